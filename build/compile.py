@@ -36,7 +36,7 @@ CORE: Final = (
 )
 """Of `game/core`."""
 PLAIN: Final = ("__init__", "arrangement", "checks", "content", "models", "narration", "notation", "positions", "words")
-"""Of a game: what is no part of a search."""
+"""The files of a game that are no part of a search."""
 OPTIMISATION: Final = "2"
 
 

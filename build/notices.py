@@ -15,7 +15,7 @@ WIDTH: Final = 100
 
 
 def unknown_libraries(names: Iterable[str], known: Iterable[ThirdParty]) -> list[str]:
-    """Of the names of files or packages those that no entry of the list knows."""
+    """The names of files or packages that no entry of the list knows."""
     beginnings = tuple(beginning for party in known for beginning in party.files)
     return sorted({name for name in names if not name.startswith(beginnings)})
 

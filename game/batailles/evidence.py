@@ -135,7 +135,7 @@ def prove(army: Army, state: State) -> Evidence:
 
 
 def _read_trace(army: Army, state: State, trace: PastFight, proof: Evidence, tied: dict[tuple[int, int], Ties]) -> None:
-    """Of the cards of a fight at least one died, so no more than two are open."""
+    """Enters what a past fight proves. At least one of its cards died, so at most two are open."""
     stays = state.stays
     engaged = (*trace.attackers, *trace.defenders)
     known = tuple([stays[stay].face for stay in engaged])

@@ -87,12 +87,12 @@ class Fight(Frozen):
 
     @property
     def lone_seat(self) -> int:
-        """Of a fight of three: the owner of the lone card, who is asked (BP-A12)."""
+        """The owner of the lone card of a fight of three, who is asked (BP-A12)."""
         return self.attacker if len(self.attack_slots) == 1 else self.defender
 
     @property
     def pair_slots(self) -> tuple[int, ...]:
-        """Of a fight of three: the slots of the two cards against the lone one."""
+        """The slots of the two cards against the lone one in a fight of three."""
         return self.defend_slots if len(self.attack_slots) == 1 else self.attack_slots
 
     def side(self, seat: int) -> tuple[int, ...]:

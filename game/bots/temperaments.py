@@ -50,7 +50,7 @@ class TemperamentsFile(Model):
 
 
 def load_temperaments(folder: Path = FOLDER) -> Mapping[str, Temperament]:
-    """By id, in the order of the file; raises ContentError with every fault found."""
+    """The temperaments by id, in the order of the file; raises ContentError with every fault found."""
     reader = ContentFolder(folder)
     file = reader.read("temperaments", TemperamentsFile)
     if file is None:

@@ -40,7 +40,7 @@ _ONLY_TELLS: Final = frozenset(
         *("tale", "valuation", "words"),
     }
 )
-"""Of a game and its bots: what says, shows or judges a choice, and makes none."""
+"""Files of a game and its bots that say, show or judge choices, and make none."""
 
 
 class LadderDeal(msgspec.Struct, frozen=True, tag="deal"):

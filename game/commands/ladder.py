@@ -37,7 +37,7 @@ _QUICK: Final = 50
 _FULL: Final = 400
 """Deals for a pair, at most."""
 _ELSEWHERE: Final = 4
-"""With other numbers of seats than the usual one, a quick ladder plays so many times fewer deals."""
+"""How many times fewer deals a quick ladder plays with an unusual number of seats."""
 _POSITIONS: Final = 20
 """At so many positions of each round it is asked how far a level can be read."""
 

@@ -79,7 +79,7 @@ class LocalText:
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """In which it says something."""
+        """The languages in which it says something."""
         return tuple(self._words)
 
     def __getitem__(self, language: str) -> str:

@@ -46,9 +46,9 @@ PHASE_NAMES: Final = (
 )
 
 NOT_PLACED: Final = -2
-"""Of a warrior or an obstacle: still in its box."""
+"""The place of a warrior or an obstacle that is still in its box."""
 GONE: Final = -1
-"""Of a warrior or an obstacle: off the board."""
+"""The place of a warrior or an obstacle that is off the board."""
 NO_COLOUR: Final = -1
 NOBODY: Final = -1
 

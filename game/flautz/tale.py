@@ -88,7 +88,7 @@ class FlautzTeller(TaleTeller):
     }
 
     def why(self, state: State, outcome: Outcome) -> Sentence:
-        """By crystals or by points, with how many (FZ-34, FZ-35)."""
+        """Whether crystals or points won, and how many (FZ-34, FZ-35)."""
         if len(outcome.winners) > 1:
             return super().why(state, outcome)
         winner = outcome.winners[0]
@@ -98,7 +98,7 @@ class FlautzTeller(TaleTeller):
         return Sentence(key, {**said, "most": state.house.crystals_to_win}, outcome.clause)
 
     def rows(self, state: State) -> tuple[TaleRow, ...]:
-        """In a game for points those of spells and crystals; else the crystals alone count (FZ-34, FZ-35)."""
+        """Points of spells and crystals in a game for points; else the crystals alone (FZ-34, FZ-35)."""
         won = TaleRow("flautz.row.won", tuple(self.won))
         if state.house.by_points:
             each = self.content.game.crystals.points

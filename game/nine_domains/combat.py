@@ -35,7 +35,7 @@ class Combat(Frozen):
     clause: str
 
     def advantage(self, seat: int) -> int | None:
-        """By how much strength a seat was ahead; None where an effect decided, which ignores strength (ND-Q15)."""
+        """How far a seat was ahead in strength; None where an effect decided (ND-Q15)."""
         first, second = self.strengths
         if self.reason == EFFECT or first is None or second is None:
             return None

@@ -46,7 +46,7 @@ class NineDomainsTeller(TaleTeller):
     notes: ClassVar = {CombatDecided: combat, CardMoved: moved}
 
     def why(self, state: State, outcome: Outcome) -> Sentence:
-        """By elements, by points, or by what the house compares after a tie (ND-8, ND-16, ND-Q25)."""
+        """Whether elements, points, or what is compared after a tie won (ND-8, ND-16, ND-Q25)."""
         key = outcome.reason.replace(".outcome.", ".why.")
         totals = [score(self.content, state, seat) for seat in range(self.seats)]
         winner = outcome.winners[0]

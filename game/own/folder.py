@@ -16,7 +16,7 @@ from game.core.rules.rules import OptionValue
 from game.core.texts import add_words, remove_words
 
 NAME: Final = "own"
-"""Of the folder, in the user's data folder."""
+"""The name of the folder, in the user's data folder."""
 LOCALE: Final = "locale"
 """Languages that the user has added."""
 PRESETS: Final = "presets"

@@ -27,7 +27,7 @@ LONGEST_NAME: Final = 10_000
 
 
 class Doorbell:
-    """Of one window. `folder`: where the library lies. Where no file can be made, nobody hears; nothing else fails."""
+    """The bell of one window. `folder`: where the library lies. Where no file can be made, nobody hears."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder / FOLDER

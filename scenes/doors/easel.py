@@ -34,7 +34,7 @@ LEAST_WIDTH: Final = 460.0
 """Units of the table that are seen at least: nothing is shown much larger than it is there."""
 KEPT_BYTES: Final = 64_000_000
 ATTEMPTS: Final = 3
-"""To see so much that nothing is cut in two."""
+"""How often a larger part is tried, until nothing is cut in two."""
 
 
 def draw_example(example: Example, ui: Ui, art: Art, width: int, height: int) -> pygame.Surface:

@@ -18,7 +18,7 @@ from scenes.kit.window.window import FramebufferMode
 
 Volume = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 Language = str
-"""Of those that are found; a language that has gone is spoken as the system's is."""
+"""One of those that are found; instead of a language that has gone the system's is spoken."""
 Pace = Literal["step", "slow", "normal", "fast", "instant"]
 APPLICATION = "tablee"
 NOTHING: Final = object()

@@ -114,5 +114,5 @@ class Curtain(Scene):
 
     @staticmethod
     def _place(ui: Ui, line: Rect, label: str) -> Rect:
-        """Of a button, as wide as its words need."""
+        """The place of a button, as wide as its words need."""
         return line.at_centre(min(line.w, button_width(ui, label, icon=True, role=BUTTON_LARGE) + 30), line.h)

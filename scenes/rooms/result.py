@@ -33,7 +33,7 @@ GAP: Final = 32.0
 TWO_COLUMNS: Final = 820.0
 """From this width on, at text scale 1, the breakdown stands beside the players."""
 CLOSE: Final = 0.1
-"""Of the winner's number: so little was missing to it where it was close."""
+"""A loser was close if no larger share of the winner's number was missing."""
 DUEL: Final = 2
 """Two players have a score as in sports."""
 

@@ -309,7 +309,7 @@ class TableScene(Scene):
             play.result_shown = True
 
     def _next_update(self) -> float | None:
-        """In how many seconds there may be something to hear although nothing moves; None: never."""
+        """The seconds after which there may be something to hear although nothing moves; None: never."""
         if not self.live:
             return None
         if self.hints.thinking:

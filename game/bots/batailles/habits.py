@@ -20,7 +20,7 @@ fitted to the hidden cards of 200 games between greedy players.
 """
 _WAITS: Final = {SPY: -0.31, SAPPER: -1.18, KING: 0.0, MINE: 1.76}
 _UNIT_WAITS: Final = 0.34
-"""By which power of the rounds it has lain a card becomes more likely."""
+"""The power of the rounds a card has lain by which it becomes more likely."""
 _MINE_FIRST: Final = 1.96
 """How much more readily a minefield is laid at the opening."""
 

@@ -101,7 +101,7 @@ class _Mind:
     # ---- turns --------------------------------------------------------------------------------
 
     def attack(self, action: Attack) -> float:
-        """By what probably lies there."""
+        """What an attack is worth, by what probably lies there."""
         attackers = (self._own[action.slot],)
         if action.target == BOTH:
             return self._against_both(attackers, self._beliefs[action.seat])

@@ -118,7 +118,7 @@ class BataillesPlaybook(Playbook):
         return world.phase == TURN
 
     def worth(self, world: State, root: State, seat: int) -> float:
-        """By the points of everybody and the cards that are left."""
+        """Weighs a position by the points of everybody and the cards that are left."""
         won = self.won(world, seat)
         if won is not None:
             return won

@@ -37,7 +37,7 @@ _PUSH_FROM_HOME: Final = 0.7
 _DRAIN: Final = 0.6
 """How much of what a defence costs the other player counts for oneself."""
 _SUGAR: Final = -0.3
-"""Of an attack on a lump; it grows as turns pass without an attack on a warrior: it may be what bars the way."""
+"""What attacking a lump is worth. It grows as turns pass without an attack on a warrior: it may bar the way."""
 _KEPT: Final = 4
 """Cards beyond so many are not missed in the next turn: the draw replaces them."""
 _JUNK: Final = 0.5

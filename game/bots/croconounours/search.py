@@ -112,7 +112,7 @@ class CrocoPlaybook(Playbook):
         return world.turn >= root.turn + self.turns and self.quiet(world)
 
     def worth(self, world: State, root: State, seat: int) -> float:
-        """By the warriors of everybody, how they stand, and their cards; partners stand together."""
+        """Weighs a position by everybody's warriors, how they stand, and their cards; partners stand together."""
         won = self.won(world, seat)
         if won is not None:
             return won

@@ -25,7 +25,7 @@ _SPENDING: Final = (0.0, 1.8, 1.4, 1.1, 0.8, 0.35, 0.25, 0.2, 0.15)
 _JOKER: Final = 0.7
 _PER_VALUE: Final = 0.06
 USUAL_VALUE: Final = 10
-"""Of a card one will be attacked with."""
+"""The value of a card one expects to be attacked with."""
 _REACH: Final = (1.0, 0.55, 0.3, 0.12, 0.04)
 """How likely an attack is, by the steps it takes to come within reach."""
 _DANGER: Final = 0.6

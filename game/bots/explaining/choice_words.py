@@ -18,7 +18,7 @@ _LUCK: Final = "what if"
 
 
 class ChoiceWords:
-    """Of the choices that a seat has with the view of the context. `names`: the players'."""
+    """Words for the choices that a seat has in the view of the context. `names`: of the players."""
 
     def __init__(self, context: Context, seat: int, names: tuple[str, ...], texts: Texts) -> None:
         self._context = context

@@ -36,7 +36,7 @@ class Odds(Frozen):
 
 
 def odds(decision: Decision, worlds: int = WORLDS) -> tuple[Odds, ...]:
-    """Of every hand and every hidden place on the table; piles are left out, nobody knows their order."""
+    """The odds of every hand and every hidden place on the table; nobody knows the order of piles."""
     table, found = decision.view.table, dict[tuple[int, int], Counter[int]]()
     places = list(_hidden(table))
     for number in range(worlds):

@@ -42,7 +42,7 @@ _MOST_KEPT: Final = 300_000
 
 
 class Hopes:
-    """Of the matches of one arena at a table with so many seats. `code`: what each card adds to the key of a hand."""
+    """The hopes in matches of one arena with so many seats. `code`: what each card adds to the key of a hand."""
 
     def __init__(self, content: Content, path: Sequence[str], seats: int) -> None:
         self._others = seats - 1
@@ -224,7 +224,7 @@ class Hopes:
         ]
 
     def _of_set(self, prisms: int, value: int, count: int) -> Row:
-        """From the cards of a value that are held, the hope for one more each turn."""
+        """The hope for one more card of a value in each turn, from those that are held."""
         if not value or not count:
             return (0.0,) * self.rounds
         whole = min(self._size - prisms, self._colours)

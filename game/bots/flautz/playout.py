@@ -21,12 +21,12 @@ _TASTES: Final = 2_000
 _CONFIDENCE: Final = 0.5
 """A FLAUTZ! is declared that wins so often."""
 _WEIGHT: Final = 16
-"""Of a point: see `game.flautz.spells`."""
+"""The weight of a point: see `game.flautz.spells`."""
 
 
 @cache
 def _tastes() -> list[float]:
-    """Of which everybody likes some in a row: to draw them anew takes as long as a turn."""
+    """Tastes, of which everybody takes some in a row: drawing them anew takes as long as a turn."""
     chance = Chance("tastes")
     return [_TASTE * chance.unit() for _ in range(_TASTES)]
 

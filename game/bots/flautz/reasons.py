@@ -33,7 +33,7 @@ from game.flautz.turns import displayed, in_last_turns, turns_to_come
 from game.flautz.zones import SLOTS
 
 _POINT: Final = 16
-"""Of a weight: see `game.flautz.spells`."""
+"""The weight of a point: see `game.flautz.spells`."""
 
 
 def _spell(context: Context, cards: Numbers) -> LocalText | str:

@@ -24,11 +24,11 @@ from game.flautz.state import NO_SEAT, State
 from game.flautz.zones import DRAW
 
 _POINTS_APART: Final = 12.0
-"""In a game for points: a lead of so many is as good as a match."""
+"""A lead of so many points is as good as a match, in a game for points."""
 _MOST_BEHIND: Final = 4
 """Who is further behind than that has as little hope as one who is so far behind."""
 _WEIGHT: Final = 16
-"""Of a point: see `game.flautz.spells`."""
+"""The weight of a point: see `game.flautz.spells`."""
 _LUCK: Final = 8
 """How many cards at the bottom of the draw pile tell imagined worlds apart."""
 
@@ -107,7 +107,7 @@ class FlautzPlaybook(Playbook):
 
 
 def _luck(world: State) -> Chance:
-    """Of a playout: the same after every choice in one imagined world."""
+    """The luck of a playout: the same after every choice in one imagined world."""
     return Chance("playout", *world.table.faces_in(DRAW)[-_LUCK:])
 
 

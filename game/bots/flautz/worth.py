@@ -18,7 +18,7 @@ from game.flautz.turns import displayed, turns_to_come
 from game.flautz.zones import PERMITTED, SLOTS, hand
 
 _POINT: Final = 16
-"""Of a weight: see `game.flautz.spells`."""
+"""The weight of a point: see `game.flautz.spells`."""
 _TAKEN: Final = 0.25
 """How likely each other player takes a displayed card before the own next turn."""
 _GIVEN: Final = 0.7

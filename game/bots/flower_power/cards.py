@@ -95,7 +95,7 @@ class Uses:
         return max(0.0, self._best_against(flower, grown) - self._best) - petal_worth(value) / 2
 
     def promotion(self, action: Promote, flower: Flower, own: bool) -> float:
-        """By how much a stronger petal fights."""
+        """How much stronger a petal fights."""
         if not own or self._state.size(flower.zone) < _WIDE:
             return 0.0
         promoted = self._standing.promoted(flower)
@@ -162,7 +162,7 @@ class Uses:
         return in_succession(best.values())
 
     def _prospects(self) -> Mapping[tuple[Flower, Flower], Prospect]:
-        """Of every attack: what it is worth, and how likely it is to succeed."""
+        """What every attack is worth, and how likely it is to succeed."""
         if self._pairs is None:
             prospect = self._standing.prospect
             self._pairs = {(one, other): prospect(one, other) for one in self._attackers for other in self._targets}

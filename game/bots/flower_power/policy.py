@@ -35,7 +35,7 @@ from game.flower_power.state import BUILDING, COMPARE, CONTEST, LAST_WILL, RANKI
 _LEVEL: Final = 0.05
 """What is worth that little less than the best is as good, and chance decides."""
 _USUAL_SIZE: Final = 2
-"""Of a flower in the first garden."""
+"""The usual size of a flower in the first garden."""
 _MOST_LARGER: Final = 3
 """At most so many of its flowers are larger by one petal, for variety."""
 FAINT: Final = 0.15

@@ -45,7 +45,7 @@ SECOND: Final = 0.98
 """What an attack is worth after another one of what it would be now: between two the other one may play a card."""
 _NOTHING: Final = 1e-9
 Prospect = tuple[float, float]
-"""Of an attack: what it is worth, and how likely it is to succeed."""
+"""What an attack is worth, and how likely it is to succeed."""
 
 
 class Standing:

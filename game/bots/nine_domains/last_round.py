@@ -113,5 +113,5 @@ def judged(content: Content, sides: Sides, ignored: bool) -> float:
 
 
 def _name(sides: Sides) -> object:
-    """By what two pairs of sides can be told apart."""
+    """What tells two pairs of sides apart."""
     return tuple([(side.domains, side.points) for side in sides])

@@ -31,7 +31,7 @@ LONGEST_ANSWER: Final = 1_000_000
 MOST_AT_ONCE: Final = 2
 """How many questions are thought about at once, if there are as many cores."""
 _MODESTY: Final = 10
-"""By how much (`nice`) bots let the window go first on a busy machine."""
+"""How far (`nice`) bots let the window go first on a busy machine."""
 
 
 class _Weighed(msgspec.Struct, frozen=True):

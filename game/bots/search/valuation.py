@@ -17,7 +17,7 @@ Meanwhile = Sequence[tuple[int, Action]]
 
 
 class Valuation(ABC):
-    """Of the choices of one decision. A world is used up by being valued."""
+    """Values the choices of one decision. A world is used up by being valued."""
 
     def __init__(self, decision: Decision) -> None:
         self.decision = decision

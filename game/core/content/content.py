@@ -33,7 +33,7 @@ LARGEST_FILE: Final = 2_000_000
 MOST_VALUES: Final = 50_000
 """Words, numbers, lists and mappings in one file."""
 MOST_FAULTS: Final = 100
-"""Of one file: more would help nobody to mend it."""
+"""Faults told of one file: more would help nobody to mend it."""
 LONGEST_NUMBER: Final = 15
 """Digits and signs: what every program reads as the same number."""
 LONGEST_FAULT: Final = 2_000

@@ -12,7 +12,7 @@ from typing import Final, Literal
 LONGEST_STEM: Final = 80
 """Characters of a file's name without its ending."""
 MOST_BYTES: Final = 200
-"""Of them; systems take 255 with the ending."""
+"""The longest name, in bytes; systems take 255 with the ending."""
 
 _RESERVED: Final = re.compile(r"(con|prn|aux|nul|(com|lpt)[0-9¹²³])\Z", re.IGNORECASE)
 """What Windows takes for a device, whatever the ending."""

@@ -23,7 +23,7 @@ MOST_EVENTS: Final = 10_000
 """Events of a journal that are looked at in this way; each of them is seen with everybody's eyes."""
 MOST_ZONES: Final = 1_000
 MOST_PARTS: Final = 1_000
-"""Of one list in an event."""
+"""The longest list in an event."""
 LEAST_NUMBER: Final = -1_000
 GREATEST_NUMBER: Final = 10_000
 """Numbers in an event. No game counts so far, and nobody draws so many pieces."""

@@ -129,7 +129,7 @@ class Header(msgspec.Struct, frozen=True):
     created: str = ""
     title: str = ""
     earlier: tuple[Luck, ...] = ()
-    """Of a fork: the luck of the matches whose course it shares."""
+    """The luck of the matches whose course a fork shares."""
     open_hands: bool = False
     """Everybody at the screen sees every hand, and no curtain falls: agreed in the lobby, for learning."""
     doubted: bool = False

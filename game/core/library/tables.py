@@ -100,4 +100,4 @@ def listed(header: Header) -> tuple[str, bool]:
 STEPS: Final = (_run(_MATCHES), _run(_BOOKMARKS), _list, _run(_LOOKED_BACK))
 """What leads from each version of the tables to the next; the first makes them."""
 VERSION: Final = len(STEPS)
-"""Of the tables; `PRAGMA user_version` says which a file has."""
+"""The version of the tables; `PRAGMA user_version` says which a file has."""

@@ -129,7 +129,7 @@ class Field:
     choices: tuple[tuple[Any, Sentence], ...] = ()
     of: Any = None
     size: int = 0
-    """Of a part: how many there are in its list."""
+    """How many there are in the list of a part."""
 
     @property
     def key(self) -> str:

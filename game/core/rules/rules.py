@@ -134,7 +134,7 @@ class Rules(Protocol[S, A]):
 
     @property
     def digest(self) -> str:
-        """Of the content this game is played with."""
+        """The digest of the content this game is played with."""
 
     def advice(self, setup: Setup) -> Sentence | None:
         """What the players should know before they begin, although it can be played; None: nothing. Raises OptionError

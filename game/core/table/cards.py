@@ -73,7 +73,7 @@ class TableCards:
         return any(mask & bit(observer) and not self.tracks(observer, card) for observer in range(self.seats + 1))
 
     def floating(self, bag: int) -> list[int]:
-        """In a view: sorted faces of the cards that are in the bag or in a place filled from it since."""
+        """Sorted faces, in a view, of the cards that are in the bag or in a place filled from it since."""
         for drift in self.drifts:
             if drift.bag == bag and drift.observer == self.observer:
                 return sorted(token.face for token in drift.tokens if token.face != UNKNOWN)

@@ -95,7 +95,7 @@ class FoldedCards(FloatingCards):
             self.settle_drifts()
 
     def imagine(self, cards: Sequence[int], faces: Sequence[int]) -> None:
-        """In an imagined world: deals the cards other faces."""
+        """Deals the cards of an imagined world other faces."""
         dealt = list(self.faces)
         for card, face in zip(cards, faces, strict=True):
             dealt[card] = face

@@ -14,7 +14,7 @@ from game.core.table.cards import TableCards
 from game.core.table.knowledge import EVERYBODY, NOBODY, STACK, UNKNOWN, Drift, Origin, Shown, Token, bit
 
 _NUMBERS: Final = tuple(range(1_000))
-"""Of the cards in a view: they are counted as they lie."""
+"""The numbers of cards in a view: they are counted as they lie."""
 
 
 class Sketch:

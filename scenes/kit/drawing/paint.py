@@ -25,9 +25,9 @@ from scenes.kit.window.window import Viewport
 Align = Literal["left", "centre", "right"]
 CardState = Literal["", "playable", "hover", "selected", "focus", "forbidden", "disabled"]
 KEPT_BYTES = 96_000_000
-"""Of what a brush has made."""
+"""The most bytes of pictures that a brush keeps."""
 LENS_BYTES = 48_000_000
-"""Of what it has made for a lens."""
+"""The most of them for a lens."""
 DISABLED_VEIL = "#8a7390"
 COMPACT_CARD_WIDTH = 92
 TINY_CARD_WIDTH = 60  # the frame of a narrower card (a petal) is drawn as a line

@@ -19,7 +19,7 @@ NOTICE_SECONDS = 7.0
 ANSWER_SECONDS = 12.0
 TOOLTIP_WIDTH = 320.0
 NOTICE_EDGES = 102.0
-"""Of a notice's width: its sign at the left and the cross at the right."""
+"""What a notice needs beside its words: its sign at the left and the cross at the right."""
 LEAST_WORDS = 240.0
 """The least width for the words beside a button."""
 

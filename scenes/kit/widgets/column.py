@@ -32,7 +32,7 @@ class Column:
 
     @property
     def height(self) -> float:
-        """Of everything so far, without a gap at its end."""
+        """The height of everything so far, without a gap at its end."""
         return self._bottom - self._top
 
     @property

@@ -86,7 +86,7 @@ class TextField:
 
     @property
     def selection(self) -> tuple[int, int]:
-        """From which letter to before which one; twice the same: nothing is selected."""
+        """The first selected letter and the one after the last; twice the same: nothing is selected."""
         return min(self.anchor, self.caret), max(self.anchor, self.caret)
 
     def node(self, ui: Ui, rect: Rect, label: str, *, hint: str = "", role: TypeRole = BODY) -> Node:

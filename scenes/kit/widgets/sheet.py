@@ -29,7 +29,7 @@ class Sheet(Scene):
     covers = False
     widest = 620.0
     most_columns = 2
-    """Of buttons that do not fit side by side."""
+    """How many columns of buttons there may be where they do not fit side by side."""
     steady = False
     """As high as the window lets it be: its buttons stay where they are while its words change."""
 

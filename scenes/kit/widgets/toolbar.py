@@ -17,7 +17,7 @@ from scenes.kit.widgets.basic import Kind, button, button_width, icon_button, te
 LEAVE: Final = 48.0
 """The size of the way out."""
 WIDEST: Final = 190.0
-"""Of a tool with words on it."""
+"""The largest width of a tool with words on it."""
 
 
 class Tool(NamedTuple):

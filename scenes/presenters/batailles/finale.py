@@ -15,7 +15,7 @@ from scenes.table.presenter import Situation
 
 CARD = 5 / 7
 SHARE = 0.68
-"""Of the height of the stage: a king."""
+"""The height of a king, as a share of the stage's."""
 FALLEN = 0.8
 APART = 70.0
 """Between two kings stand the tombstone of one and the token of the other."""

@@ -119,7 +119,7 @@ class Squares:
 
     @property
     def piles_width(self) -> float:
-        """Of the room of both piles."""
+        """The width of the room of both piles."""
         return self.left.w * 0.5 if self.legend_beside else self.left.w
 
     # ---- the jars -----------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from scenes.table.presenter import Situation
 
 WARRIOR = 150.0
 BRUSH = 0.78
-"""Of the height of the stage."""
+"""The height of the brush, as a share of the stage's."""
 
 
 def toothbrush_time(

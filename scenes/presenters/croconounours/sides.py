@@ -23,7 +23,7 @@ from scenes.table.cards.playing_cards import SUITS
 from scenes.table.presenter import Situation
 
 SUITS_HEIGHT = 75.0
-"""Of the legend of the four suits, at the foot of the left column."""
+"""The height of the legend of the four suits, at the foot of the left column."""
 
 
 class Sides:

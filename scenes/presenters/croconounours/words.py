@@ -138,7 +138,7 @@ class TableWords:
         return Sentence("croconounours.table.pay_attack", {}, "CN-25")
 
     def _cards_for(self, view: State, warrior: int, square: int | None) -> int:
-        """With how many different cards a warrior can attack what stands on a square."""
+        """How many different cards let a warrior attack what stands on a square."""
         attacks = Attack.lawful(self.content, view, view.active)
         return len({attack.card for attack in attacks if attack.warrior == warrior and attack.square == square})
 

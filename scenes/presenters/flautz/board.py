@@ -36,7 +36,7 @@ class Arena:
         self.row = min(self.row, mat.w * 0.1)
         self.tile_height = self.row * 82 / 78
         self.label_height = 24 * text_scale
-        """Of the words beside or over a row."""
+        """The height of the words beside or over a row."""
         over_rows = (room - 3 * (self.label_height + 10)) / (2 * CARD_RATIO + 82 / 78)
         self.high = min(over_rows, mat.w * 0.15) > self.row * 1.04
         """True on a mat that is high for its width: the rows are wider, with their words over them, and the piles one

@@ -52,7 +52,7 @@ from scenes.table.presenter import Frame, OpenPile, Presenter, Situation, UsualP
 CRYSTAL, APPRENTICES = -1, -2
 """Pieces that are no cards of the deck: the crystal, and the apprentice of each seat."""
 SIGN: Final = 0.4
-"""Of the height of a zone: the arrows in its middle."""
+"""The height of the arrows in the middle of a zone, as a share of the zone's."""
 
 
 class FlautzPresenter(UsualPresenter[Flautz]):

@@ -24,7 +24,7 @@ LEAST_PLATE = 165.0
 OWN_SHARE = 0.78
 """How large the flowers of the others should be beside the viewer's own."""
 SHARES = (0.4, 0.45, 0.5, 0.54, 0.58, 0.62, 0.66, 0.7, 0.74)
-"""Of the room for gardens that of the others: what is tried."""
+"""The shares of the room for the others' gardens that are tried."""
 CROWD = 4
 """More other players sit in two rows, with smaller plates, and have more of the mat."""
 SMALL = 26.0
@@ -268,7 +268,7 @@ def _laid_out(mat: Rect, others: int, most: int, plate_height: float, text_scale
 
 
 def _bed_radius(below: Rect) -> float:
-    """Of the bed for a new flower, at the right of the viewer's garden."""
+    """The radius of the bed for a new flower, at the right of the viewer's garden."""
     return min(64.0, below.h * 0.4)
 
 

@@ -67,7 +67,7 @@ FLOWER, SOIL = -1, -2
 HAND_SPOT = "hand"
 NEW_BED = "bed.new"
 EVEN_SIZES: Final = (2, 3, 4, 5)
-"""Of flowers that are planned all at once."""
+"""The sizes of flowers that are planned all at once."""
 LONGEST_LIST: Final = 7
 """Up to so many flowers of a split are written one by one."""
 

@@ -11,7 +11,7 @@ from scenes.table.presenter import Frame
 
 PLACE_WIDTH, PLACE_HEIGHT = 280.0, 590.0
 SIDE_SHARE = 0.31
-"""Of the mat's width: the two sides at the left."""
+"""The width of the two sides at the left, as a share of the mat's."""
 LEAST_BAND, BEST_BAND = 110.0, 158.0
 """The height of a side that lies over or under the places, on a mat that stands upright."""
 

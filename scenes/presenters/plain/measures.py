@@ -25,7 +25,7 @@ ABREAST: Final = 4
 CROWD: Final = 20
 """From so many zones on, the middle needs about twice the room."""
 SIDE_BY_SIDE: Final = 10
-"""Of a zone with more cards so many have their full step; the others come closer."""
+"""How many cards of a larger zone have their full step; the others come closer."""
 BANNER: Final = 34.0
 """The banner reaches so far into the mat."""
 

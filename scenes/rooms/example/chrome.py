@@ -27,7 +27,7 @@ TOOL = 44.0
 MAIN = 56.0
 LEAST_FOOT = 116.0
 MOST_FOOT = 0.36
-"""Of the screen's height: longer captions scroll."""
+"""The most of the screen's height that captions take: longer ones scroll."""
 MAIN_GAP = 10.0
 
 

@@ -35,13 +35,13 @@ TITLE: Final = TypeRole("fredoka", 22)
 MARGIN: Final = 14.0
 NEXT, FORMER, SMALL = 104.0, 64.0, 44.0
 MOST_FOOT, SIDE = 0.34, 0.29
-"""Of the screen's height, or width: what the words take under the table, or beside it."""
+"""The most that words take of the screen's height under the table, and of its width beside it."""
 LEAST_MAT, LEAST_WIDTH = 380.0, 700.0
 """The smallest mat, at text scale 1, on which every board has its room."""
 NO_HAND: Final = 20.0
 """What is free under the mat where no hand lies."""
 ATTEMPTS: Final = 4
-"""To see so much that nothing is cut in two."""
+"""How often a larger part is tried, until nothing is cut in two."""
 LARGEST: Final = 1.9
 """Nothing is shown larger than so many times its size at a table."""
 LIGHT: Final = 150.0

@@ -112,7 +112,7 @@ def _words_height(ui: Ui) -> float:
 
 
 def row_height(ui: Ui, width: float) -> float:
-    """Of every row of the list."""
+    """The height of every row of the list."""
     words = max(THUMB, _words_height(ui)) + 2 * PADDING
     return words if _beside(ui, width) else words + max(TOOL, button_height(ui, STRONG)) + 8
 

@@ -18,7 +18,7 @@ from scenes.kit.window.inputs import Input, PointerDown
 MARK, SMALL_MARK = 30.0, 20.0
 _LINE, _FINE = 3.0, 2.0
 CURVE_EDGE: Final = 6.0
-"""Of the ground around the lines."""
+"""The width of the ground around the lines."""
 Shape = Literal["own", "better", "worse"]
 
 SHAPES: Final[tuple[Shape, ...]] = ("own", "better", "worse")

@@ -32,7 +32,7 @@ _SHOWN: Final = 12
 
 
 class LookBackSheet(Sheet):
-    """Of the person at a seat. `go` shows a record, `branch` plays on after it; `here`: the record being shown."""
+    """How the person at a seat chose. `go` shows a record, `branch` plays on after it; `here`: the record shown."""
 
     widest = 860.0
 

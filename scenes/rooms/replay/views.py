@@ -1,4 +1,4 @@
-"""With whose eyes to look at a replay: those of a seat, of the public, or of somebody who sees everything."""
+"""Whose eyes look at a replay: those of a seat, of the public, or of somebody who sees everything."""
 
 from __future__ import annotations
 

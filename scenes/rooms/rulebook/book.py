@@ -75,7 +75,7 @@ class Unit(msgspec.Struct, frozen=True):
     boxes: tuple[Inset, ...] = ()
     clauses: tuple[str, ...] = ()
     level: int = 0
-    """Of a heading; 0 for everything else."""
+    """The level of a heading; 0 for everything else."""
     row: bool = False
     """True for a row of a table: its neighbours touch it."""
     strip: Strip | None = None

@@ -76,7 +76,7 @@ class HintBox:
 
 
 def _best_place(ui: Ui, words: str, room: Rect, lamp: Rect, taken: Sequence[Taken]) -> Rect:
-    """Of all widths and places the one that covers least; of these the nearest to the lamp."""
+    """The width and place that cover least, and of these the nearest to the lamp."""
     best: tuple[float, Rect] | None = None
     for rank, usual in enumerate(_WIDTHS):
         width = min(usual * ui.text_scale, room.w)

@@ -12,12 +12,12 @@ from scenes.kit.widgets.basic import SheetLook, picture, text
 
 LARGEST_TOKEN = 56.0
 TOKEN_SHARE = 0.22
-"""Of the width, at most: names need the room."""
+"""The most of the width that a token takes: names need the room."""
 PADDING = 5.0
 BESIDE_TOKEN = 9.0
 LIP = 3.0
 NAME_SHARE = 0.54
-"""Of the height: for the name; the rest is for the line under it."""
+"""The share of the height for the name; the rest is for the line under it."""
 
 
 def plate_height(ui: Ui) -> float:

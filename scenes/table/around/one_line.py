@@ -8,7 +8,7 @@ from scenes.kit.screen.ui import Ui
 
 SHARES = (1.0, 0.88, 0.76, 0.66, 0.58, 0.5)
 LEAST = 0.76
-"""Of the size at text scale 1: what is still comfortable to read."""
+"""The share of the size at text scale 1 that is still comfortable to read."""
 
 
 def on_one_line(ui: Ui, words: str, role: TypeRole, room: float) -> WrappedText:

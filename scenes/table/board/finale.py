@@ -15,9 +15,9 @@ from scenes.table.presenter import Situation
 OVERLAP = 0.55
 """How much of its motion a drawing still has before it when the next one begins."""
 CROWN = 0.34
-"""Of the height of a token: its crown."""
+"""The height of a crown, as a share of its token's."""
 MEDAL: Final = 0.62
-"""Of the height of the stage: the token of a winner, at its left."""
+"""The height of a winner's token, as a share of the stage's."""
 SNIPPETS: Final = 46
 SNIPPET_COLOURS: Final = ("#f7a9b8", "#f7c443", "#9ad07a", "#8fc7f0", "#fff6e6", "#d9bdf2")
 GARLAND: Final = 360 / 64

@@ -286,7 +286,7 @@ class Conductor:
 
     @property
     def wakes_in(self) -> float | None:
-        """In how many seconds there may be something to hear although nothing moves; None: never."""
+        """The seconds after which there may be something to hear although nothing moves; None: never."""
         if self.bots.thinking:
             return by_itself.POLL
         return by_itself.LOOK_SECONDS if self.match.read_only else None

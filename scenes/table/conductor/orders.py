@@ -15,7 +15,7 @@ from scenes.table.presenter import Order, Presenter, Situation
 
 
 class Orders:
-    """Of the people in one match."""
+    """The orders of the people in one match."""
 
     def __init__(self, match: Match, presenter: Presenter[Any]) -> None:
         self._match = match

@@ -43,7 +43,7 @@ class PlayArea:
         self._look_through = look_through
         self._asked, self._my_turn = play.asked, play.my_turn
         self._spoken_of = play.picture.log.faces_at(ui.hovered)
-        """Of the line that is pointed at."""
+        """The faces that the line pointed at speaks of."""
         piles = play.presenter.open_piles(self._situation)
         self._open_piles = {pile.zone: pile.title for pile in piles}
         self._tops: dict[int, Piece] = {}

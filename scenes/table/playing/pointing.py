@@ -11,7 +11,7 @@ from scenes.table.playing.hands import HeldPiece, overlap
 from scenes.table.playing.play import Deeds, Play
 
 ENOUGH = 0.25
-"""Of a target's area: so much of it a held piece must cover where the pointer is not over it."""
+"""The share of a target's area that a held piece must cover where the pointer is not over it."""
 
 
 class Pointing:
