@@ -12,8 +12,9 @@ from game.bots.policy import decision_of
 from game.bots.search.search import Findings
 from game.core.chance import Chance
 from game.core.journal.wire import fingerprint
+from game.core.match.session import Record, Session
 from game.core.rules.events import CardMoved, CardShown, Event
-from game.core.rules.rules import Action, AnyRules, imagine
+from game.core.rules.rules import Action, AnyRules, Refusal, imagine
 from game.core.table.table import TRUTH, UNKNOWN, Shown, Table, bit
 from tests.campaign import CAMPAIGN, sampled, tried
 from tests.conformance.playing import Applied, Playthrough, applied
@@ -84,6 +85,37 @@ def check_twins(play: Playthrough) -> None:
                 tried()
                 if other in followed:
                     _follow_twins(play, seat, pair, chance, told)
+
+
+def check_undone_choices(play: Playthrough) -> None:
+    """What was taken back leaves no trace: after two lawful actions of equal shape the same can be taken back, and then
+    everybody has the view he had before, and is told the same of what is done instead.
+    """
+    rules = play.rules
+    for number, before, seat in play.some_choices(3):
+        chance, luck = Chance(play.seed, "undone", number), play.records[: number + 1]
+        for one, others in _twins(play, before, seat, chance):
+            told = f"record {number}: {one} or {others[0]} of seat {seat}"
+            pair = [Session.resume(rules, play.setup, play.seed, luck) for _ in range(2)]
+            for session, action in zip(pair, (one, others[0]), strict=True):
+                assert not isinstance(session.submit(seat, action), Refusal), told
+            reaches = [session.undo_reach(seat) for session in pair]
+            assert reaches[0] == reaches[1], f"{told}: whether it can be taken back tells which it was"
+            if not reaches[0].records or len({session.last_choice(seat) for session in pair}) > 1:
+                continue
+            for session in pair:
+                session.take_back(1)
+            for observer in play.observers:
+                views = [session.view(observer) for session in pair]
+                same = views[0] == views[1] == before.view(observer)
+                assert same, f"{told}: observer {observer} can tell after it was taken back"
+            answers = [session.submit(seat, one) for session in pair]
+            records = [answer for answer in answers if isinstance(answer, Record)]
+            assert len(records) == len(pair), told
+            for observer in play.observers:
+                heard = [session.tell(record, observer) for session, record in zip(pair, records, strict=True)]
+                assert heard[0] == heard[1], f"{told}: observer {observer} is told what was taken back"
+            tried()
 
 
 def check_shapes(play: Playthrough) -> None:
@@ -331,6 +363,7 @@ SECRET_CHECKS: Final = (
     check_views,
     check_open_choices,
     check_twins,
+    check_undone_choices,
     check_shapes,
     check_events_show_only_what_is_shown,
     check_events_tell_no_more_than_views,

@@ -22,6 +22,7 @@ from game.core.rules.outcome import Outcome
 from game.core.rules.rules import Action, AnyRules, Emit, Refusal
 from game.core.table.table import Table, bit
 from game.core.texts import Sentence
+from game.core.tuples import with_item
 from game.nine_domains.events import DraftChanged, PointsGained
 from game.nine_domains.moves import Confirm, Place
 from game.nine_domains.rules import NineDomains
@@ -76,6 +77,27 @@ def test_an_event_that_is_not_redacted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(DraftChanged, "redacted", lambda self, _observer, _table: self)
     assert_caught(check_secrets.check_twins, honest(), "can tell by the events")
     assert_caught(check_secrets.check_events_tell_no_more_than_views, honest(), "more than his view shows")
+
+
+def test_an_undo_that_leaves_a_trace(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who lays a card and takes it back shows by his points which one it was."""
+    honestly = Session.take_back
+
+    def leaving(session: Session[Any, Any], count: int) -> None:
+        gone = session.records[-count:]
+        honestly(session, count)
+        for record in gone:
+            if isinstance(record.action, Place) and record.seat is not None:
+                session.state.points = with_item(session.state.points, record.seat, 100 + record.action.card)
+
+    monkeypatch.setattr(Session, "take_back", leaving)
+    assert_caught(check_secrets.check_undone_choices, honest(), "can tell after it was taken back")
+
+
+def test_an_undo_that_tells_by_its_reach(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some cards can be taken back, others cannot."""
+    monkeypatch.setattr(DraftChanged, "teaches", lambda self, _table: sum(self.draft) % 2 > 0)
+    assert_caught(check_secrets.check_undone_choices, honest(), "whether it can be taken back tells")
 
 
 def test_a_moved_card_that_is_not_redacted(monkeypatch: pytest.MonkeyPatch) -> None:
