@@ -59,12 +59,18 @@ outside: .venv/ready
 	TABLEE_OUTSIDE=1 $(BIN)/python -m pytest tests/outside
 
 campaign: .venv/ready
+	$(BIN)/python -m tests.planted
 	TABLEE_CAMPAIGN=$(SEED) TABLEE_SHARE=$(SHARE) $(PYTEST)
 
 # Plants N faults into the rules of GAME (of every game, without), the same for each SEED, and lists what no test notices.
 N ?= 100
 mutants: .venv/ready
 	$(BIN)/python build/mutants.py $(GAME) --number $(N) --seed $(SEED)
+
+# Random hands at a real window, for MINUTES: nothing raises, and what is held at the end is what was held at the beginning.
+MINUTES ?= 30
+long-life: .venv/ready
+	$(BIN)/python -m tests.long_life --minutes $(MINUTES) --seed $(SEED)
 
 # The oldest packages that pyproject.toml allows hold what it says: the same tests run on them.
 oldest: .venv/ready

@@ -22,6 +22,7 @@ from tests.campaign import (
     tries_so_far,
     write_line,
 )
+from tests.planted import plant
 from tests.promises import promise_of, table_of
 
 CODE: Final = "TABLEE_CAMPAIGN_CODE"
@@ -36,7 +37,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Every process of a campaign leaves out the same tests, whatever is written meanwhile."""
+    """Every process of a campaign leaves out the same tests, whatever is written meanwhile. A fault is planted, if that
+    is what this run is for.
+    """
+    plant()
     if CAMPAIGN and not hasattr(config, "workerinput"):
         path = summary_file()
         os.environ[CODE] = code_of_the_program()

@@ -54,6 +54,8 @@ KEYS: Final = (
 )
 TYPED: Final = ("a", "Éric", "🐸", "~/x", "{n}", "42", "\u200d", "long " * 20)
 FLAGS: Final = ("reduced_motion", "memory_aids", "play_forced", "confirm", "go_on_alone", "hints", "captions", "muted")
+LEAVING: Final = 5.0
+"""Seconds in which the processes of bots must have gone."""
 GROWS: Final = 1.15
 """So much more memory than in the first third may be held in the last one …"""
 MOST_MIB: Final = 24.0
@@ -285,7 +287,7 @@ class Life:
         self.app.stack.clear()
         self.app.loop_once()
         self.hall.library.close()
-        ends = time.monotonic() + 5
+        ends = time.monotonic() + LEAVING
         while multiprocessing.active_children() and time.monotonic() < ends:
             time.sleep(0.05)
         return [f"a process is left: {child.name}" for child in multiprocessing.active_children()]

@@ -110,6 +110,7 @@ PROMISES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("any match is shown, at any pace in any window", ("tests/scenes/test_table_fuzz.py",)),
     ("whatever stands in a row, it is listed or left out", ("tests/scenes/test_spoilt_rows.py",)),
     ("nothing of a scene stays that was left", ("tests/scenes/test_leaving.py",)),
+    ("random hands find nothing", ("tests/scenes/test_long_life.py",)),
     ("a fault at every write of the store in turn", (FAULTS,)),
     ("kill -9: the store, the window in every game", ("tests/reliability/test_kill",)),
     ("counted positions", ("tests/reliability/test_counted_positions.py",)),
