@@ -10,6 +10,7 @@ found.
 from __future__ import annotations
 
 import argparse
+import ctypes
 import gc
 import json
 import multiprocessing
@@ -22,7 +23,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple, get_args
@@ -148,6 +149,7 @@ class Life:
             self._loop()
         shutil.rmtree(self.folder / "pictures", ignore_errors=True)
         gc.collect()
+        give_back()
         handles = Path("/proc/self/fd")
         self.held.append(Held(self.turns, resident_mib(), len(os.listdir(handles)) if handles.is_dir() else 0))
 
@@ -187,8 +189,9 @@ class Life:
     def _click(self, at: tuple[int, int]) -> None:
         button = 3 if self.chance.below(8) == 0 else 1
         self._mouse(pygame.MOUSEMOTION, at)
-        self._mouse(pygame.MOUSEBUTTONDOWN, at, button)
-        self._mouse(pygame.MOUSEBUTTONUP, at, button)
+        for _ in range(2 if self.chance.below(8) == 0 else 1):
+            self._mouse(pygame.MOUSEBUTTONDOWN, at, button)
+            self._mouse(pygame.MOUSEBUTTONUP, at, button)
 
     def _press(self) -> None:
         nodes = self._nodes()
@@ -226,9 +229,9 @@ class Life:
         )
 
     def _through_a_door(self) -> None:
-        hall, game = self.hall, self.chance.choice(NAMES)
+        hall, back, game = self.hall, self.hall.back_rooms, self.chance.choice(NAMES)
         rooms: list[Callable[[], object]] = [
-            *(hall.open_scores, hall.open_preferences, hall.open_credits, hall.open_keyboard, hall.open_rules),
+            *(back.open_scores, back.open_preferences, back.open_credits, back.open_keyboard, hall.open_rules),
             *(hall.archive.open_library, hall.examples.open_demos),
             *(partial(door, game) for door in (hall.reception.open_lobby, hall.reception.play_now, hall.open_book)),
             *(partial(door, game) for door in (hall.laying.open_game, hall.school.open)),
@@ -285,12 +288,19 @@ class Life:
     def close(self) -> list[str]:
         """Leaves everything; says which processes are left."""
         self.app.stack.clear()
+        pygame.event.post(pygame.event.Event(pygame.USEREVENT))
         self.app.loop_once()
         self.hall.library.close()
         ends = time.monotonic() + LEAVING
         while multiprocessing.active_children() and time.monotonic() < ends:
             time.sleep(0.05)
         return [f"a process is left: {child.name}" for child in multiprocessing.active_children()]
+
+
+def give_back() -> None:
+    """What was freed goes back to the system, where it can be told to: else large windows that are gone would count."""
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL("libc.so.6").malloc_trim(0)
 
 
 @contextmanager

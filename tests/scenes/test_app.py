@@ -10,7 +10,7 @@ import pytest
 
 from scenes.app import App
 from scenes.kit.drawing.dirty import merged
-from scenes.kit.screen.tree import find, focus_order
+from scenes.kit.screen.tree import find, focus_order, walk
 from scenes.kit.settings import SettingsFile
 from scenes.kit.widgets.dialog import Answer, Dialog
 from scenes.kit.window.inputs import Input, translate
@@ -251,3 +251,34 @@ def test_a_remembered_window_is_no_larger_than_the_screens(monkeypatch: pytest.M
     for size in (remembered, (800, 16384), (800, 600)):
         Window(size)
     assert opened == [(1920, 800), (800, 800), (800, 600)]
+
+
+def test_what_is_pressed_twice_in_one_moment_is_pressed_once(make_app: MakeApp) -> None:
+    """The screen of the first click is still there when the second one comes, before the next frame."""
+    app = make_app()
+    for _ in range(3):
+        app.stack.push(Dialog("pause.title", "pause.text", [Answer("pause.resume", None), Answer("pause.menu", None)]))
+    app.loop_once()
+    for key in ("dialog.0", "dialog.1"):
+        post_click(app, key)
+    app.loop_once()
+    assert len(app.stack) == 2
+    for name in (pygame.K_ESCAPE, pygame.K_ESCAPE):
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=name, mod=0, unicode=""))
+        pygame.event.post(pygame.event.Event(pygame.KEYUP, key=name, mod=0))
+    app.loop_once()
+    assert len(app.stack) == 1
+
+
+def test_a_notice_is_dismissed_once_however_often_it_is_pressed(make_app: MakeApp) -> None:
+    app = make_app()
+    app.stack.push(Dialog("pause.title", "pause.text", [Answer("pause.resume", None)]))
+    app.notify("Hello")
+    app.loop_once()
+    notice = next(node for node in walk(app.interaction.root) if node.key.startswith("overlay.notice") and node.actions)
+    press = notice.action("press")
+    assert press is not None
+    press.run()
+    press.run()
+    app.loop_once()
+    assert find(app.interaction.root, notice.key) is None

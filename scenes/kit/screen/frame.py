@@ -118,9 +118,11 @@ class Frame:
         self._stale = True
 
     def _input(self, event: Input) -> None:
-        """The program, then node, then scene, then what keys mean everywhere."""
+        """The program, then node, then scene, then what keys mean everywhere. A screen that is about to give way takes
+        nothing more: a second click in the same moment was meant for the first.
+        """
         top = self.stack.top
-        if top is None:
+        if top is None or self.stack.changing:
             return
         pointed = self._pointed
         used = self._program_key(event) or self.interaction.dispatch(event) or top.handle(event)
@@ -226,5 +228,5 @@ class Frame:
         return own or tooltip(root, self.ui, key)
 
     def _dismiss(self, notice: Notice) -> None:
-        self._notices.remove(notice)
+        self._notices = [other for other in self._notices if other is not notice]  # it may just have gone by itself
         self.invalidate()

@@ -136,6 +136,11 @@ class SceneStack:
         start = next((i for i in range(len(self._scenes) - 1, -1, -1) if self._scenes[i].covers), 0)
         return self._scenes[start:]
 
+    @property
+    def changing(self) -> bool:
+        """True while something was asked for that has not happened yet."""
+        return bool(self._requests)
+
     def __len__(self) -> int:
         return len(self._scenes)
 
