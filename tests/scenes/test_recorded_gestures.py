@@ -6,6 +6,9 @@ import pytest
 
 from game.catalogue import NAMES, open_game
 from scenes.kit.screen.ui import Ui
+from scenes.presenters.registry import presenter_of
+from scenes.table.offers import Where, meant, offers_of
+from scenes.table.presenter import UsualPresenter
 from tests.reliability.moments import differences, moments, stored
 
 from .recorded_gestures import TABLE, found_at, screen
@@ -30,3 +33,22 @@ def test_the_recorded_moments_meet_every_kind_of_action(game: str) -> None:
     for moment in moments(game, recorded):
         met |= {type(action) for action in rules.legal(moment.before, moment.seat)}
     assert met >= set(rules.action_types)
+
+
+@pytest.mark.parametrize("game", ["nine_domains", "flautz", "flower_power"])
+def test_what_is_pointed_at_means_the_action_that_it_was_offered_for(game: str) -> None:
+    """The table of what is pointed at is read both ways, where a try is read from it at all."""
+    rules = open_game(game).rules
+    presenter, read = presenter_of(rules), set[type]()
+    assert isinstance(presenter, UsualPresenter)
+    for moment in moments(game, stored(TABLE, game)):
+        view, seat = moment.before.view(moment.seat), moment.seat
+        where = Where(presenter.rules.content, view, seat, tuple(rules.legal(view, seat)))
+        for gesture in offers_of(presenter.pointed, where).gestures:
+            kind = type(gesture.action)
+            found = meant({kind: presenter.pointed[kind]}, where, gesture.points)
+            if found is not None:
+                needed = kind.__struct_fields__[: len(kind.__struct_fields__) - len(kind.__struct_defaults__)]
+                assert [getattr(found, name) for name in needed] == [getattr(gesture.action, name) for name in needed]
+                read.add(kind)
+    assert read

@@ -162,6 +162,25 @@ def opening_choices(legal: Sequence[Action]) -> tuple[Choice, ...]:
     )
 
 
+def ways_to_attack(view: State, legal: Sequence[Action]) -> str:
+    """How a seat may attack: a mine never does (BP-5), both cards do by a special card alone (BP-29)."""
+    if view.solo:
+        return "solo"
+    if of_kind(legal, Teamwork):
+        return "turn"
+    return "turn_either" if len({attack.slot for attack in of_kind(legal, Attack)}) > 1 else "turn_lone"
+
+
+def is_powerless(legal: Sequence[Action]) -> bool:
+    """True for a lone card that can kill nobody."""
+    return list(legal) == [Strike(())]
+
+
+def can_only_leave_empty(legal: Sequence[Action]) -> bool:
+    """True where no card can replace a dead one."""
+    return list(legal) == [LeaveEmpty()]
+
+
 def wished(view: State, seat: int, held: Sequence[Slot], target: Target) -> Action | None:
     """What was tried with the held pieces and the target, so that the rules say why not; None: nothing they know of."""
     tried: list[Target] = [*held, target]

@@ -12,17 +12,11 @@ from game.batailles.ending import points
 from game.batailles.events import (
     KingLooked,
 )
-from game.batailles.moves import (
-    Attack,
-    LeaveEmpty,
-    Strike,
-    Teamwork,
-)
 from game.batailles.rules import Batailles
 from game.batailles.state import ACTIVE, AFTERMATH, OPENING, STRIKING, TURN, State, Vacancy
 from game.batailles.zones import SLOTS, cemetery, hand, pile, slot
 from game.core.rules.drafts import picks as picks_of
-from game.core.rules.rules import Action, of_kind
+from game.core.rules.rules import Action
 from game.core.table.table import UNKNOWN
 from game.core.texts import Argument, Person, SeatName, Sentence
 from scenes.kit.geometry import Rect
@@ -40,9 +34,12 @@ from scenes.presenters.batailles.gestures import (
     SHIRKER,
     TEAMWORK,
     both_spot,
+    can_only_leave_empty,
+    is_powerless,
     opening_choices,
     own_place,
     special_slot,
+    ways_to_attack,
     wished,
 )
 from scenes.presenters.batailles.notes import deduction_pad
@@ -268,11 +265,12 @@ class BataillesPresenter(UsualPresenter[Batailles]):
         if view.phase == TURN:
             if picks:
                 return self._after_picks(situation.viewer, picks)
-            return Sentence(f"batailles.table.{self._turn(view, situation.asked)}", player, "BP-11")
+            ways = ways_to_attack(view, self.rules.legal(view, situation.asked))
+            return Sentence(f"batailles.table.{ways}", player, "BP-11")
         if view.phase == AFTERMATH:
             if isinstance(view.due(), Vacancy):
                 mine = situation.viewer in situation.actors
-                if mine and self.rules.legal(view, situation.viewer) == [LeaveEmpty()]:
+                if mine and can_only_leave_empty(self.rules.legal(view, situation.viewer)):
                     return Sentence("batailles.table.replace_nothing", player, "BP-35")
                 lost = sum(vacancy.seat == situation.asked for vacancy in view.vacancies)
                 return Sentence("batailles.table.replace", {**player, "n": lost}, "BP-26")
@@ -282,21 +280,11 @@ class BataillesPresenter(UsualPresenter[Batailles]):
                 return Sentence("batailles.table.strike", player, "BP-19")
             lone = view.face(situation.viewer, view.fight.side(situation.viewer)[0])
             card = self.content.card_name(view.house.army, view.house.skin, lone)
-            powerless = self.rules.legal(view, situation.viewer) == [Strike(())]
+            powerless = is_powerless(self.rules.legal(view, situation.viewer))
             key = "strike_nothing" if powerless else "strike_with"
             return Sentence(f"batailles.table.{key}", {**player, "card": card}, "BP-19")
         key = ("opening", "opening_more", "opening_laid")[picks_of(view.drafts[situation.asked])]
         return Sentence(f"batailles.table.{key}", player, "BP-8")
-
-    def _turn(self, view: State, seat: int) -> str:
-        """How a seat may attack: a mine never does (BP-5), both cards do by a special card alone (BP-29)."""
-        if view.solo:
-            return "solo"
-        legal = self.rules.legal(view, seat)
-        if of_kind(legal, Teamwork):
-            return "turn"
-        attackers = {attack.slot for attack in of_kind(legal, Attack)}
-        return "turn_either" if len(attackers) > 1 else "turn_lone"
 
     @staticmethod
     def _after_picks(seat: int, picks: tuple[Target, ...]) -> Sentence:

@@ -10,18 +10,20 @@ from typing import Final
 from msgspec.structs import replace
 
 from game.core.rules.events import Event
-from game.core.rules.rules import of_kind
+from game.core.rules.rules import Action, of_kind
 from game.core.texts import Sentence
 from game.croconounours.attacks import Attack, EndTurn, Move, Shoot
+from game.croconounours.cards import ATTACK_SUITS, DIAMONDS, STEP_SUITS
 from game.croconounours.content import Content
 from game.croconounours.defence import Dodge, Parry, Take
 from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
 from game.croconounours.discarding import Discard, Mark, Unmark
 from game.croconounours.events import ActionsBegan
 from game.croconounours.models import TEAM_SIZE
-from game.croconounours.state import NOBODY, PUSH, WOUND, State
+from game.croconounours.state import ACTING, DEFENDING, DEPLOYING, NOBODY, PUSH, WOUND, State, owner
 from game.croconounours.zones import hand
-from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS, attack_foretold, shot_foretold
+from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS, attack_foretold, shot_foretold, square_of
+from scenes.table.board.pieces import Slot, Target
 from scenes.table.cards.hand_slots import HandSlots
 from scenes.table.offers import (
     Choice,
@@ -166,3 +168,62 @@ def _card_first(where: Where) -> Iterator[Gesture]:
         if len({action.warrior for action in actions}) == 1:
             for action in actions:
                 yield from _CARD_FIRST[type(action)].gestures(where, action)
+
+
+# ---- what a drag that leads nowhere would have meant ----------------------------------------------
+
+
+def wished(where: Where, held: Slot, target: Target) -> Action | None:
+    """A step or an attack with the card that would pay for it, if there is one, so that the rules say the real reason
+    why it cannot be; a corner, an answer.
+    """
+    content, view, seat = where.content, where.view, where.seat
+    square = square_of(view, target)
+    if square is None:
+        return None
+    if held[0] == BOX and view.phase == DEPLOYING:
+        return Deploy(view.boxes[seat][held[1]], square)
+    faces = view.table.faces_in(hand(seat))
+    if held[0] == hand(seat):
+        face = faces[held[1]]
+        if view.phase == DEFENDING:
+            return Dodge(square, (face,)) if isinstance(target, str) else Parry((face,))
+        return _tried_with(content, view, seat, face, square) if view.phase == ACTING else None
+    if held[0] != WARRIORS or view.phase != ACTING or not faces:
+        return None
+    return _tried_by(content, view, held[1], square, sorted(faces))
+
+
+def _tried_by(content: Content, view: State, warrior: int, square: int, faces: Sequence[int]) -> Action:
+    """A warrior onto a square: a step, an attack or a shot, with one of these faces (at least one)."""
+    cards = content.cards
+    step = content.boards[view.house.board].geometry.step_to[view.where[warrior]].get(square)
+    diagonal = step is not None and step.diagonal
+    if view.warrior_at(square) == NOBODY and view.obstacle_at(square) == NOBODY:
+        return Move(warrior, square, _first(faces, [face for face in faces if cards.pays(face, STEP_SUITS[diagonal])]))
+    if step is None:
+        return Shoot(warrior, square, _first(faces, [face for face in faces if cards.is_red(face)]))
+    payers = [face for face in faces if cards.pays(face, ATTACK_SUITS[diagonal])]
+    return Attack(warrior, square, WOUND, _first(faces, payers))
+
+
+def _tried_with(content: Content, view: State, seat: int, face: int, square: int) -> Action | None:
+    """A card onto a square: by the warrior that stands there, if it is the seat's own, in the direction of the suit;
+    else by a warrior of the seat: a neighbour of the square or one that shoots, if any. None: it means nothing.
+    """
+    step_to = content.boards[view.house.board].geometry.step_to
+    warrior = view.warrior_at(square)
+    if warrior == NOBODY or owner(warrior) != seat:
+        shoots = [content.colours[colour].shoots for colour in view.colours]
+        able = sorted(view.warriors(seat), key=lambda own: (square not in step_to[view.where[own]], not shoots[own]))
+        return _tried_by(content, view, able[0], square, (face,)) if able else None
+    suit = content.cards.suits[face]
+    suits = ATTACK_SUITS if suit >= DIAMONDS else STEP_SUITS
+    for step in step_to[square].values():
+        if suits[step.diagonal] == suit:
+            return Attack(warrior, step.to, WOUND, face) if suit >= DIAMONDS else Move(warrior, step.to, face)
+    return None
+
+
+def _first(faces: Sequence[int], payers: Sequence[int]) -> int:
+    return payers[0] if payers else faces[0]

@@ -15,8 +15,6 @@ from game.core.table.table import UNKNOWN
 from game.core.texts import Argument, Person, Sentence
 from game.croconounours.boards import Board
 from game.croconounours.cards import DIAMONDS
-from game.croconounours.defence import Dodge, Parry
-from game.croconounours.deployment import Deploy
 from game.croconounours.events import (
     ActionsBegan,
     AttackDeclared,
@@ -52,10 +50,9 @@ from scenes.presenters.croconounours.art import (
 from scenes.presenters.croconounours.board import Squares
 from scenes.presenters.croconounours.effects import EFFECTS, parried
 from scenes.presenters.croconounours.finale import toothbrush_time
-from scenes.presenters.croconounours.gestures import DISCARD_SPOT, POINTED, croco_offers, team_choices
+from scenes.presenters.croconounours.gestures import DISCARD_SPOT, POINTED, croco_offers, team_choices, wished
 from scenes.presenters.croconounours.sides import Sides
-from scenes.presenters.croconounours.tries import tried_by, tried_with
-from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS, TableWords, square_of
+from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS, TableWords
 from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.cards.fan import fan
 from scenes.table.cards.hand_slots import laid_indices
@@ -265,22 +262,7 @@ class CrocoNounoursPresenter(UsualPresenter[CrocoNounours]):
 
     def wish(self, situation: Situation[State], held: tuple[Slot, ...], target: Target) -> Action | None:
         """What was tried: a step or an attack with the card that would pay, a corner, a discard."""
-        view = situation.view
-        square = square_of(view, target)
-        if square is None:
-            return None
-        source = held[0]
-        if source[0] == BOX and view.phase == DEPLOYING:
-            return Deploy(view.boxes[situation.viewer][source[1]], square)
-        faces = sorted(view.table.faces_in(hand(situation.viewer)))
-        if source[0] == hand(situation.viewer):
-            face = view.table.faces_in(source[0])[source[1]]
-            if view.phase == DEFENDING:
-                return Dodge(square, (face,)) if isinstance(target, str) else Parry((face,))
-            return tried_with(self.content, view, situation.viewer, face, square) if view.phase == ACTING else None
-        if source[0] != WARRIORS or view.phase != ACTING or not faces:
-            return None
-        return tried_by(self.content, view, source[1], square, faces)
+        return wished(self.where(situation), held[0], target)
 
     def movable(self, situation: Situation[State], slot: Slot) -> bool:
         """The viewer's cards, his warriors while he acts, and those in his box."""

@@ -14,7 +14,6 @@ from game.core.texts import Argument, Person, SeatName, Sentence
 from game.flower_power.beds import REMEMBERED, BedPlan
 from game.flower_power.cards import FERTILISER, POWER_NAMES, PROMOTION
 from game.flower_power.founding import prepared
-from game.flower_power.moves import Attack
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import (
     ATTACKER,
@@ -47,7 +46,7 @@ from scenes.presenters.flower_power.gardens import Gardens
 from scenes.presenters.flower_power.gestures import FLOWER, POINTED, SOIL, flower_offers, wished
 from scenes.presenters.flower_power.passing import passing_orders
 from scenes.presenters.flower_power.plates import bed_signs, new_bed_sign, number_spots, still_nodes
-from scenes.presenters.flower_power.questions import CLAUSES, on_turn, on_what, preparing
+from scenes.presenters.flower_power.questions import CLAUSES, can_attack, on_turn, on_what, preparing
 from scenes.presenters.flower_power.spots import spots_of
 from scenes.presenters.flower_power.told import told
 from scenes.table.around.story import beside_the_choice
@@ -301,8 +300,7 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
         view, asked = situation.view, situation.asked
         if isinstance(pick, tuple) and pick[0] == hand(asked):
             return on_what(self.content, view, asked, view.table.faces_in(pick[0])[pick[1]])
-        attackers = {attack.flower for attack in Attack.lawful(self.content, view, asked)}
-        if isinstance(pick, tuple) and pick[0] == FLOWER and pick[1] in attackers:
+        if isinstance(pick, tuple) and pick[0] == FLOWER and can_attack(self.content, view, asked, pick[1]):
             name = BedPlan(view, situation.past).name(pick[1])
             return Sentence("flower_power.table.against", {"flower": name}, "FP-30")
         return Sentence("table.with_what", {"player": SeatName(asked)}, "FP-56")

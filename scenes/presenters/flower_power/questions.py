@@ -9,7 +9,7 @@ from game.core.texts import Argument, SeatName, Sentence
 from game.flower_power.cards import POWER_NAMES
 from game.flower_power.content import Content
 from game.flower_power.founding import barred, prepared
-from game.flower_power.moves import CardPlay, Fertilise, Poison, Promote, SpyFlower, SpyHand
+from game.flower_power.moves import Attack, CardPlay, Fertilise, Poison, Promote, SpyFlower, SpyHand
 from game.flower_power.state import State
 from game.flower_power.zones import hand
 
@@ -35,6 +35,11 @@ def on_what(content: Content, view: State, seat: int, face: int) -> Sentence:
 
 def _useful(content: Content, view: State, seat: int, face: int, kinds: Sequence[type[CardPlay]]) -> bool:
     return any(action.card == face for kind in kinds for action in kind.lawful(content, view, seat))
+
+
+def can_attack(content: Content, view: State, seat: int, zone: int) -> bool:
+    """True for a flower that can attack another one now."""
+    return any(attack.flower == zone for attack in Attack.lawful(content, view, seat))
 
 
 def on_turn(content: Content, view: State, seat: int) -> str:
