@@ -159,7 +159,7 @@ def build_parser() -> argparse.ArgumentParser:
     serve.add_argument("--option", type=_text, action="append", default=[], metavar="K=V")
     serve.add_argument("--match", type=_text, metavar="ID", help="goes on with a match of the library")
     serve.add_argument("--address", type=_text, metavar="A", help="where it listens (default: the likeliest one)")
-    serve.add_argument("--port", type=int, default=4404, metavar="N", help="0: any that is free")
+    serve.add_argument("--port", type=int, metavar="N", help="default: 4404, or that of the match before")
     serve.add_argument("--name", type=_text, action="append", default=[], help="another name of this computer")
     serve.add_argument("--lang", type=_text, metavar="LANG", default="en", help="in which people are called")
 

@@ -10,7 +10,16 @@ import time
 from types import FrameType
 from typing import Final
 
-from game.commands.common import FAULT, CommandError, game_at_home, open_library, read_seats, read_setup, say
+from game.commands.common import (
+    FAULT,
+    CommandError,
+    data_folder,
+    game_at_home,
+    open_library,
+    read_seats,
+    read_setup,
+    say,
+)
 from game.core.content.content import ContentError
 from game.core.journal.journal import JournalError
 from game.core.journal.own_file import own_files_of
@@ -23,6 +32,7 @@ from scenes.doors.hall import planned_match
 from scenes.doors.phones import PhoneParty
 from scenes.kit.settings import Settings
 from scenes.kit.window.window import Window
+from scenes.phones import keeping
 from scenes.phones.addresses import addresses
 from scenes.phones.door import Door
 from scenes.phones.frame import PhoneFrame, Studio
@@ -36,6 +46,7 @@ from scenes.table.conductor.conductor import Conductor
 from scenes.table.scene import Doors, TableScene
 
 FRAMES_PER_SECOND: Final = 30.0
+USUAL_PORT: Final = 4404
 UNSEEN: Final = Screen(1280, 720, 1.0, "en", 1.0, True)
 
 
@@ -72,13 +83,24 @@ def serve(arguments: argparse.Namespace) -> int:
     Window.offscreen((64, 64))
     knock = threading.Event()
     address = arguments.address or addresses()[0].address
+    folder = data_folder(arguments.data_dir)
+    kept = keeping.read(folder, match.identity)
+    port = kept.port if kept is not None and arguments.port is None else arguments.port or USUAL_PORT
     try:
-        server = Server(address, arguments.port, Page(), knock.set, tuple(arguments.name))
+        server = Server(address, port, Page(), knock.set, tuple(arguments.name))
     except OSError as error:
-        raise CommandError(f"{address}:{arguments.port}: phones cannot come in: {error.strerror}", FAULT) from None
+        raise CommandError(f"{address}:{port}: phones cannot come in: {error.strerror}", FAULT) from None
     nowhere = Nowhere(match, library, arguments.lang)
-    door = Door()
-    party = Round(PhoneParty(nowhere.conductor, nowhere.conclusions, nowhere.begin), server, door)
+    door = Door() if kept is None else Door(kept.token)
+    players = PhoneParty(nowhere.conductor, nowhere.conclusions, nowhere.begin)
+    party = Round(players, server, door)
+    party.awaited = {} if kept is None else dict(kept.players)
+
+    def keep() -> None:
+        keeping.write(folder, keeping.Kept(players.match.identity, door.token, server.port, party.secrets))
+
+    party.told = keep
+    keep()
     ended = threading.Event()
 
     def end(number: int, frame: FrameType | None) -> None:

@@ -104,7 +104,7 @@ class Hall:
         """The way in for phones."""
         from scenes.doors.phone_round import PhoneRound
 
-        return PhoneRound(self.app, self.ending.conclusions, self.table, self.over_table.curtain)
+        return PhoneRound(self.app, self.ending.conclusions, self.table, self.over_table.curtain, self._app_folder)
 
     @cached_property
     def pausing(self) -> Pausing:
@@ -259,7 +259,7 @@ class Hall:
     def switch_phones(self, table: TableScene) -> None:
         """Opens a table to phones, or closes it to them."""
         if self.phones_open:
-            self.phones.close()
+            self.phones.forget()
         else:
             self.phones.open(table)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from game.core.texts import Person
@@ -14,6 +15,7 @@ from scenes.kit.geometry import Rect
 from scenes.kit.reasons import reason_of
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
+from scenes.phones import keeping
 from scenes.phones.addresses import addresses
 from scenes.phones.door import Door
 from scenes.phones.page import Page
@@ -35,7 +37,9 @@ ALONE_AFTER: Final = 30.0
 
 
 class PhoneRound:
-    """`open_table` makes the big screen's table of a match, `curtain` hides it until a seat sits there."""
+    """`open_table` makes the big screen's table of a match, `curtain` hides it until a seat sits there; what
+    outlives the program is kept in `folder`.
+    """
 
     def __init__(
         self,
@@ -43,11 +47,13 @@ class PhoneRound:
         conclusions: Conclusions,
         open_table: Callable[[Match], TableScene],
         curtain: Callable[[TableScene, int], None],
+        folder: Path,
     ) -> None:
         self._app = app
         self._conclusions = conclusions
         self._open_table = open_table
         self._curtain = curtain
+        self._folder = folder
         self.round: Round | None = None
         """While phones may come in."""
         self._party: PhoneParty | None = None
@@ -64,16 +70,20 @@ class PhoneRound:
     def open(self, table: TableScene, address: str = "", port: int | None = None) -> bool:
         """Phones may come to a table from now on; False, and it is said why, where nobody can."""
         address = address or addresses()[0].address
-        server = self._server(address, PORT if port is None else port)
+        kept = keeping.read(self._folder, table.match.identity)
+        wanted = PORT if kept is None else kept.port
+        server = self._server(address, wanted if port is None else port)
         if server is None:
             return False
         self._party = PhoneParty(table.conductor, self._conclusions, self._begin)
-        self.round = Round(self._party, server, Door(), self._app.clock)
+        self.round = Round(self._party, server, Door("" if kept is None else kept.token), self._app.clock)
+        self.round.awaited = {} if kept is None else dict(kept.players)
         self.round.told = self._company_changed
         self._opened, self._here, self._waiting = self._app.clock(), (), ()
         self._app.beside = self
         server.start()
         self._take(table)
+        self._keep()
         return True
 
     def _server(self, address: str, port: int) -> Server | None:
@@ -87,8 +97,19 @@ class PhoneRound:
         self._app.notify(texts("phones.no_port", reason=reason_of(texts, problem)), "warning")
         return None
 
+    def _keep(self) -> None:
+        """What brings phones back if the program ends, however it does."""
+        if self.round is not None and self._party is not None:
+            door, port = self.round.door, self.round.server.port
+            keeping.write(self._folder, keeping.Kept(self._party.match.identity, door.token, port, self.round.secrets))
+
+    def forget(self) -> None:
+        """Whoever has opened the round closes it: nobody comes back to it."""
+        self.close()
+        keeping.forget(self._folder)
+
     def close(self) -> None:
-        """Nobody is let in any more, and who is there is told."""
+        """Nobody is let in any more, and who is there is told; with the same match it can go on."""
         if self.round is None:
             return
         self.round.close()
@@ -103,6 +124,7 @@ class PhoneRound:
         if self._party is not None:
             self._party.follow(table.conductor)
             self._take(table)
+            self._keep()
 
     def _take(self, table: TableScene) -> None:
         self._table = table
@@ -150,6 +172,7 @@ class PhoneRound:
             if name not in self._here:
                 self._app.notify(self._app.texts("phones.sat_down", player=Person(name)), "player")
         self._here = here
+        self._keep()
         self._show_public()
         self._app.invalidate()
 

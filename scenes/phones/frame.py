@@ -64,6 +64,20 @@ class Studio:
         return self._caches.setdefault((scale, text_scale), SurfaceCache(KEPT_BYTES))
 
 
+class ToldSounds(Sounds):
+    """What is heard on the phone alone: here it is only told."""
+
+    def play(self, name: SoundName) -> None:
+        if not self._settings.muted:
+            self._told(name)
+
+    def surround(self, name: str) -> None:
+        """A phone has no ambience."""
+
+    def tune(self) -> None:
+        """Its page has a loudness of its own."""
+
+
 class PhoneFrame(Frame):
     """Scenes on a phone. Sounds are only told (`heard`); what changed is asked for when the phone can take it."""
 
@@ -78,7 +92,7 @@ class PhoneFrame(Frame):
         self.art = studio.art
         self.heard: list[SoundName] = []
         self.menu_wanted = False
-        self.sounds = Sounds(settings, self._hear)
+        self.sounds = ToldSounds(settings, self._hear)
 
     def _hear(self, name: SoundName) -> None:
         self.captions.hear(name)

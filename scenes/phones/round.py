@@ -73,6 +73,8 @@ class Round:
         self._lobby: dict[Link, Join] = {}
         self._at: dict[Link, Chair] = {}
         self._next_frame = 0.0
+        self.awaited: dict[str, str] = {}
+        """By name those whose phones have sat here before, and their secrets: nobody else may have their seats."""
         self.told: Callable[[], None] | None = None
         """Called when somebody has come or gone."""
 
@@ -154,9 +156,24 @@ class Round:
         self._lobby[link] = join
         chair = next((chair for chair in self.chairs if _alike(chair.secret, join.secret)), None)
         if chair is None:
+            chair = self._awaited_chair(join)
+        if chair is None:
             self._show_lobby(link)
         else:
             self._take(link, chair, join)
+
+    def _awaited_chair(self, join: Join) -> Chair | None:
+        """The chair of a phone that has sat here before the program ended."""
+        for place in self.party.places():
+            if _alike(self.awaited.get(place.name, ""), join.secret):
+                del self.awaited[place.name]
+                return self._chair(place.seat, place.name, join.screen, join.secret)
+        return None
+
+    @property
+    def secrets(self) -> dict[str, str]:
+        """By name of each player who has a phone."""
+        return self.awaited | {chair.name: chair.secret for chair in self.chairs if not chair.onlooker}
 
     def _show_lobby(self, link: Link) -> None:
         """Which seats there are, in the reader's language."""
@@ -228,8 +245,8 @@ class Round:
     @property
     def taken(self) -> frozenset[int]:
         """The seats that have a phone, awake or not."""
-        seats = (self.party.seat_of(chair.frame) for chair in self.chairs)
-        return frozenset(seat for seat in seats if seat is not None)
+        secrets = self.secrets
+        return frozenset(place.seat for place in self.party.places() if place.name in secrets)
 
     def _tell_all(self) -> None:
         """Who has come or gone is told to those who choose a seat, and to the big screen."""

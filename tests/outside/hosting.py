@@ -27,6 +27,8 @@ from tests.scenes.table_play import plan
 
 NAME = "table.example"
 """A name of the host that a browser does not trust as it trusts the loopback."""
+SPEED = 8.0
+"""Cards fly so much faster than usual: a whole match is to be over in a minute."""
 SHARES = (0.5, 0.25, 0.75, 0.12, 0.88, 0.05, 0.95)
 """Of a thing that others lie on: where it may still be seen."""
 
@@ -74,6 +76,8 @@ class Hosted:
                 with self._lock:
                     self.nowhere.frame.turn()
                     self.round.turn()
+                    for chair in self.round.chairs:
+                        chair.frame.settings.speed = SPEED
                 time.sleep(0.004)
         except BaseException as error:
             self.failure = error

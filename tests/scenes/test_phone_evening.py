@@ -11,9 +11,11 @@ from game.bots.levels import choose
 from game.core.chance import Chance
 from game.core.journal.journal import SeatCard
 from game.matches.match import Match
+from game.matches.sources import continue_match, new_match
 from scenes.app import App
 from scenes.doors.hall import Hall
 from scenes.kit.screen.tree import find, walk
+from scenes.phones import keeping
 from scenes.rooms.curtain import Curtain
 from scenes.rooms.lobby.room import Lobby
 from scenes.rooms.result import Result
@@ -21,7 +23,7 @@ from scenes.table.scene import TableScene
 
 from .conftest import FakeClock, MakeApp
 from .phone_round import Host, Phone
-from .table_play import begun
+from .table_play import begun, plan
 
 PEOPLE = ("human", "human")
 
@@ -30,7 +32,7 @@ class Evening(Host):
     """The window, its hall, and the round that was opened there."""
 
     def __init__(self, app: App, clock: FakeClock, folder: Path) -> None:
-        self.app, self._clock = app, clock
+        self.app, self.clock = app, clock
         self.hall = Hall(app, folder)
         app.stack.push(self.hall.menu())
         self.turn()
@@ -47,17 +49,17 @@ class Evening(Host):
         assert self.hall.phones.open(table, "127.0.0.1", 0)
         self.look_up()
 
-    def look_up(self) -> None:
+    def look_up(self, token: str = "token") -> None:
         """The round that was opened."""
         found = self.hall.phones.round
         assert found is not None
         self.round, self.server, self.door = found, found.server, found.door
-        self.door.token = "token"
+        self.door.token = token or self.door.token
         self.origin = f"http://127.0.0.1:{self.server.port}"
         self.turn()
 
     def turn(self) -> None:
-        self._clock.now += 0.05
+        self.clock.now += 0.05
         self.app.loop_once()
 
     @property
@@ -164,6 +166,32 @@ def test_who_leaves_the_table_closes_the_round(evening: Evening) -> None:
     evening.closed_with(phone.client)
     with pytest.raises(OSError, match="refused"):
         Phone(evening)
+
+
+def test_phones_come_back_to_their_seats_after_a_crash(evening: Evening, make_app: MakeApp) -> None:
+    table = evening.open(new_match(plan("nine_domains", PEOPLE, ""), evening.hall.library))
+    phone = evening.phone(0)
+    play_on(table, 2)
+    name, port = evening.round.chairs[0].name, evening.server.port
+    table.match.close()
+    evening.round.close()  # as a killed program does: nothing is said, nothing is written
+    evening.hall.phones.round = evening.app.beside = None
+    row = evening.hall.library.matches()[0]
+    again = Evening(make_app(), evening.clock, evening.hall.library.folder)
+    fresh = again.hall.table(continue_match(row, again.hall.library)[0])
+    again.app.stack.push(fresh)
+    again.turn()
+    assert again.hall.phones.open(fresh, "127.0.0.1")
+    again.look_up(token="")
+    assert again.server.port == port
+    assert again.round.taken == {0}
+    back = again.phone(token=again.door.token, secret=phone.secret)
+    assert back.secret == phone.secret
+    assert again.round.chairs[0].name == name
+    stranger = again.phone(token=again.door.token, secret="guessed")
+    assert stranger.rows[-1]["lobby"][0][2] is False
+    again.hall.switch_phones(fresh)
+    assert not (again.hall.library.folder / keeping.FILE).exists()
 
 
 def test_from_the_lobby_with_phones(evening: Evening) -> None:
