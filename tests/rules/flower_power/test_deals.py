@@ -119,6 +119,13 @@ def test_a_lobby_can_ask_for_a_deal() -> None:
     assert deal_of(CONTENT, setup(3, jokers=False).options, 3).left == 1
 
 
+def test_fp_74_a_hand_of_none_may_be_agreed() -> None:
+    """Rank 1 then holds nothing, rank 2 one card; what is not agreed is as printed."""
+    none = RULES.blank(setup(2, base_hand=0)).deal
+    assert [none.hand_size(rank, ADA) for rank in range(2)] == [0, 1]
+    assert RULES.blank(setup(2)).deal.base_hand == CONTENT.deals[2].base_hand > 0
+
+
 def test_fp_a6_few_cards_left_are_told_before_the_match() -> None:
     """With three players or fewer the deal stands; a warning says what it leaves, if that is less than three."""
     enough, few = setup(3, petals=13, base_hand=3), setup(3, petals=13, base_hand=3, handicap_0_hand=1)
