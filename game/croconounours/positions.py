@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final
 
-from game.core.positions.lying import Box, Cards, Pieces
-from game.core.positions.parts import PLAYERS, Noted, Number, Part, Who, Word
+from game.core.positions.lying import Box, LyingCards, Pieces
+from game.core.positions.parts import PLAYERS, Noted, Number, OneWord, Part, Who
 from game.core.positions.places import BOARD, CHOICE, Field, Item, UnsayableError, titled
 from game.core.positions.position import Path, Position
 from game.core.positions.positions import Positions
@@ -111,16 +111,16 @@ def position_parts(content: Content, words: Words) -> tuple[Part, ...]:
     teams = Box("warriors", warriors, words.colours, words.letters, own=True)
     lumps = Box("obstacles", sugar, words.colours, words.letters, own=True)
     return (
-        Word("phase", lambda state: PHASES[state.phase], tuple(PARTS), "action", _offered, seen=False),
+        OneWord("phase", lambda state: PHASES[state.phase], tuple(PARTS), "action", _offered, seen=False),
         Who("first", lambda state: state.first, seen=False),
         Turn("turn", lambda state: state.active, default="first", seen=False),
         Number("quiet", lambda state, _: state.quiet, lambda state: state.house.stalemate_turns, default=1),
         Pieces("warriors", teams, standing, squares),
         Pieces("obstacles", lumps, placed, lambda state: squares(state) if state.obstacles else (), seen=False),
-        Cards("hands", cards, lambda seat: (hand(seat),), of=PLAYERS),
-        Cards("teams", teams, lambda _: (), of=PLAYERS, lies=lambda state, seat: state.boxes[seat], seen=False),
-        Cards("discard", cards, lambda _: (DISCARDS,)),
-        Cards("pile", cards, lambda _: (DRAW_PILE,), counted=True),
+        LyingCards("hands", cards, lambda seat: (hand(seat),), of=PLAYERS),
+        LyingCards("teams", teams, lambda _: (), of=PLAYERS, lies=lambda state, seat: state.boxes[seat], seen=False),
+        LyingCards("discard", cards, lambda _: (DISCARDS,)),
+        LyingCards("pile", cards, lambda _: (DRAW_PILE,), counted=True),
         Noted(
             "reserves", lambda state, seat, _: words.reserve(state.reserves[seat]) if state.reserves else None
         ),

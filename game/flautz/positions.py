@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from game.core.positions.lying import Box, Cards
-from game.core.positions.parts import PLAYERS, Choice, Members, Number, Part, Who
+from game.core.positions.lying import Box, LyingCards
+from game.core.positions.parts import PLAYERS, Assigned, Members, Number, Part, Who
 from game.core.positions.places import Item, UnsayableError
 from game.core.positions.position import Position
 from game.core.positions.positions import Positions
@@ -26,8 +26,9 @@ def position_parts(content: Content, words: Words) -> tuple[Part, ...]:
     items = tuple(Item(card.word, card.name, card.copies, face) for face, card in enumerate(content.cards))
     box = Box("cards", lambda *_: items, words.cards, words.faces, rest=DRAW)
 
-    def row(key: str, slots: range) -> Cards:
-        return Cards(key, box, lambda _: tuple(map(display, slots)), row=True, spots=tuple(f"slot.{s}" for s in slots))
+    def row(key: str, slots: range) -> LyingCards:
+        spots = tuple(f"slot.{slot}" for slot in slots)
+        return LyingCards(key, box, lambda _: tuple(map(display, slots)), row=True, spots=spots)
 
     return (
         Number("match", lambda state, _: state.match, _matches, least=1, default=1),
@@ -36,7 +37,7 @@ def position_parts(content: Content, words: Words) -> tuple[Part, ...]:
         Who("turn", lambda state: state.turn, default="first", seen=False),
         Who("declared", lambda state: state.declarer, default=None),
         Members("concentrated", lambda state: [s for s in range(state.seats) if state.concentrated[s]]),
-        Choice(
+        Assigned(
             "apprentices", lambda state, seat: state.apprentices[seat],
             [(witch.id, witch.name) for witch in content.apprentices], words.apprentice, seen=False,
         ),
@@ -44,10 +45,10 @@ def position_parts(content: Content, words: Words) -> tuple[Part, ...]:
         Number("points", lambda state, seat: state.points[seat], _most_points, of=PLAYERS),
         row("air", AIR),
         row("ground", GROUND),
-        Cards("hands", box, lambda seat: (hand(seat),), of=PLAYERS),
-        Cards("known", box, lambda seat: (hand(seat),), of=PLAYERS, lies=_known, seen=False, laid=False),
-        Cards("discard", box, lambda _: (DISCARD,)),
-        Cards("pile", box, lambda _: (DRAW,), counted=True),
+        LyingCards("hands", box, lambda seat: (hand(seat),), of=PLAYERS),
+        LyingCards("known", box, lambda seat: (hand(seat),), of=PLAYERS, lies=_known, seen=False, laid=False),
+        LyingCards("discard", box, lambda _: (DISCARD,)),
+        LyingCards("pile", box, lambda _: (DRAW,), counted=True),
     )  # fmt: skip
 
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from game.core.notation.errors import NotationError
-from game.core.positions.lying import Box, Cards
-from game.core.positions.parts import PLAYERS, Members, Noted, Number, Part, Who, Word
+from game.core.positions.lying import Box, LyingCards
+from game.core.positions.parts import PLAYERS, Members, Noted, Number, OneWord, Part, Who
 from game.core.positions.places import MARK, Field, Item, Place, UnsayableError, titled
 from game.core.positions.position import Path, Position
 from game.core.positions.positions import Positions
@@ -146,20 +146,20 @@ def position_parts(content: Content, words: Words) -> tuple[Part, ...]:
 
     box = Box("cards", pack, words.cards, words.faces, rest=DRAW_PILE)
     return (
-        Word("phase", lambda state: WRITTEN[state.phase], tuple(PARTS), "main", seen=False),
+        OneWord("phase", lambda state: WRITTEN[state.phase], tuple(PARTS), "main", seen=False),
         Who("winner", lambda state: state.winner, seen=False),
         Members("order", lambda state: state.order, laid=False),
         Turn("turn", lambda state: state.active),
         Number("quiet", lambda state, _: state.quiet, longest, default=1),
-        Word(
+        OneWord(
             "rest", lambda state: "aside" if state.table.count(ASIDE) else "pile", ("pile", "aside"), "pile", seen=False
         ),
-        Cards("deck", box, lambda _: (DRAW_PILE,), lies=lambda state, _: _deck(state), seen=False),
-        Cards("hands", box, lambda seat: (hand(seat),), of=PLAYERS),
+        LyingCards("deck", box, lambda _: (DRAW_PILE,), lies=lambda state, _: _deck(state), seen=False),
+        LyingCards("hands", box, lambda seat: (hand(seat),), of=PLAYERS),
         Gardens("gardens", words, of=PLAYERS),
         Noted("spied", spied),
-        Cards("graveyard", box, lambda _: (GRAVERYARD,)),
-        Cards("pile", box, lambda _: (DRAW_PILE,), counted=True),
+        LyingCards("graveyard", box, lambda _: (GRAVERYARD,)),
+        LyingCards("pile", box, lambda _: (DRAW_PILE,), counted=True),
         Number("turns", lambda state, seat: state.turns[seat], longest, default=2, of=PLAYERS, seen=False),
         Members("drew", lambda state: [s for s in range(state.seats) if state.drew[s]], seen=False),
         Members("out", lambda state: state.fallen, seen=False, laid=False),

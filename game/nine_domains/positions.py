@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from game.core.positions.lying import Box, Cards
+from game.core.positions.lying import Box, LyingCards
 from game.core.positions.parts import PLAYERS, Flag, Number, Numbers, Part, Spots
 from game.core.positions.places import Item, UnsayableError
 from game.core.positions.position import Position
@@ -42,20 +42,20 @@ def position_parts(content: Content, words: Words) -> tuple[Part, ...]:
 
     return (
         Number("round", lambda state, _: state.round, lambda state: content.rounds, least=1, default=1),
-        Cards("stakes", box, lambda _: tuple(map(stake, piles)), row=True),
-        Cards("specials", own, lambda seat: (hand(seat),), of=PLAYERS, lies=specials, seen=False, laid=False),
-        Cards("hands", own, lambda seat: (hand(seat),), of=PLAYERS, lies=_kept),
-        Cards(
+        LyingCards("stakes", box, lambda _: tuple(map(stake, piles)), row=True),
+        LyingCards("specials", own, lambda seat: (hand(seat),), of=PLAYERS, lies=specials, seen=False, laid=False),
+        LyingCards("hands", own, lambda seat: (hand(seat),), of=PLAYERS, lies=_kept),
+        LyingCards(
             "drafts", own, lambda seat: (hand(seat),) * len(piles), of=PLAYERS, row=True, lies=_placed, seen=False,
             gathered=hand, spots=spots,
         ),
-        Cards(
+        LyingCards(
             "rows", own, lambda seat: [front(place, seat) for place in piles], of=PLAYERS, row=True, covered=True
         ),
-        Cards("used", own, lambda seat: (used(seat),), of=PLAYERS),
-        Cards("domains", box, lambda seat: (owned(seat),), of=PLAYERS, heap=True),
-        Cards("piles", box, lambda place: (pile(place),), of=places),
-        Cards("discard", box, lambda _: (DISCARD,), heap=True),
+        LyingCards("used", own, lambda seat: (used(seat),), of=PLAYERS),
+        LyingCards("domains", box, lambda seat: (owned(seat),), of=PLAYERS, heap=True),
+        LyingCards("piles", box, lambda place: (pile(place),), of=places),
+        LyingCards("discard", box, lambda _: (DISCARD,), heap=True),
         Number("points", lambda state, seat: state.points[seat], lambda state: MOST_POINTS, of=PLAYERS),
         Flag("elements_ignored", lambda state: state.elements_ignored),
         Numbers(

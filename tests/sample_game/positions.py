@@ -7,7 +7,7 @@ from typing import ClassVar
 from game.core.notation.card_words import CardWords
 from game.core.notation.errors import NotationError
 from game.core.positions.arrangement import Arrangement
-from game.core.positions.lying import Box, Cards
+from game.core.positions.lying import Box, LyingCards
 from game.core.positions.parts import PLAYERS, Number, Part, Who
 from game.core.positions.places import Item, UnsayableError
 from game.core.positions.position import Position
@@ -26,7 +26,7 @@ def position_parts(content: Content, words: CardWords) -> tuple[Part, ...]:
         Who("turn", lambda state: state.active),
         Number("quiet", lambda state, _: state.quiet, lambda state: content.game.quiet_turns - 1),
         Number("marks", lambda state, seat: state.marks[seat], _most_marks, of=PLAYERS),
-        Cards("hands", box, lambda seat: (hand(seat),), of=PLAYERS),
+        LyingCards("hands", box, lambda seat: (hand(seat),), of=PLAYERS),
     )
 
 

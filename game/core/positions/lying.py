@@ -51,7 +51,7 @@ class Lying(Part):
 
 
 @dataclass(frozen=True, slots=True)
-class Cards(Lying):
+class LyingCards(Lying):
     """Cards that lie somewhere, in a list or, with a zone for each slot, in a `row`. `lies`: what is written of a
     state, if not all that lies there. `counted`: `expect` asks how many; `heap`: it asks for them in no order. `laid`:
     by hand. The others: see `Place`.

@@ -3,7 +3,7 @@ state is put into words again, and the places and fields of a room that lays pos
 
     Who("turn", lambda state: state.active),
     Number("quiet", lambda state, seat: state.quiet, most=lambda state: 9),
-    Cards("hands", box, lambda seat: (hand(seat),), of=PLAYERS),
+    LyingCards("hands", box, lambda seat: (hand(seat),), of=PLAYERS),
 """
 
 from __future__ import annotations
@@ -229,7 +229,7 @@ class Members(Part):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice(Part):
+class Assigned(Part):
     """One of several things that each player has; by lot where nothing is written."""
 
     value: Callable[[Any, int], int]
@@ -254,7 +254,7 @@ class Choice(Part):
 
 
 @dataclass(frozen=True, slots=True)
-class Word(Part):
+class OneWord(Part):
     """One of several words, such as a phase; what it means to a player is `<game>.<key>.<word>`. `offered`: those that
     the house rules allow, if not all.
     """
