@@ -40,6 +40,7 @@ from game.teaching.playlists import usual_reel
 from scenes.app import App, open_app
 from scenes.commands.probe import resident_mib
 from scenes.doors.hall import Hall
+from scenes.kit.screen.stack import Scene
 from scenes.kit.screen.tree import Node, scope, walk
 from scenes.kit.settings import Pace
 from scenes.kit.window import places
@@ -55,6 +56,8 @@ KEYS: Final = (
 )
 TYPED: Final = ("a", "Éric", "🐸", "~/x", "{n}", "42", "\u200d", "long " * 20)
 FLAGS: Final = ("reduced_motion", "memory_aids", "play_forced", "confirm", "go_on_alone", "hints", "captions", "muted")
+MOST_SCENES: Final = 2
+"""Scenes that live at the menu: it, and perhaps the one before it whose picture still slides away."""
 LEAVING: Final = 5.0
 """Seconds in which the processes of bots must have gone."""
 GROWS: Final = 1.15
@@ -69,6 +72,7 @@ class Held(NamedTuple):
     turns: int
     mib: float
     handles: int
+    scenes: int = 1
 
 
 class Life:
@@ -151,7 +155,11 @@ class Life:
         gc.collect()
         give_back()
         handles = Path("/proc/self/fd")
-        self.held.append(Held(self.turns, resident_mib(), len(os.listdir(handles)) if handles.is_dir() else 0))
+        scenes = [thing for thing in gc.get_objects() if isinstance(thing, Scene)]
+        if len(scenes) > MOST_SCENES:
+            self.fault(f"live on at the menu: {sorted({type(scene).__name__ for scene in scenes})}")
+        open_now = len(os.listdir(handles)) if handles.is_dir() else 0
+        self.held.append(Held(self.turns, resident_mib(), open_now, len(scenes)))
 
     # ---- what can be done -----------------------------------------------------------------------
 
@@ -274,10 +282,11 @@ class Life:
 
     def grown(self) -> list[str]:
         """What is held in the last third and was not in the first."""
-        third = len(self.held) // 3
+        warm = self.held[len(self.held) // 5 :]  # what is read once of games, drawings and letters is there by then
+        third = len(warm) // 3
         if not third:
             return []
-        first, last = self.held[:third], self.held[-third:]
+        first, last = warm[:third], warm[-third:]
         handles = max(held.handles for held in last) - max(held.handles for held in first)
         before, after = (sum(held.mib for held in part) / third for part in (first, last))
         found = [f"{handles} more handles are open in the last third than in the first"] if handles > 0 else []

@@ -193,14 +193,15 @@ PLANTS: Final[dict[str, Planted]] = {
     ),
     "whatever stands in a row": Planted(
         ("tests/scenes/test_spoilt_rows.py",),
-        "game.core.library.tables:header_in", lambda honest: lambda line: honest(line) or 1 // 0,
+        "game.core.library.statistics:header_in", lambda honest: lambda line: honest(line) or 1 // 0,
     ),
     "nothing of a scene": Planted(
         ("tests/scenes/test_leaving.py",), "scenes.doors.rereading:Rereading.watch", _holds,
     ),
     "random hands": Planted(
         ("tests/scenes/test_long_life.py::test_a_short_life_without_a_fault",),
-        "scenes.table.board.log_panel:LogPanel.node", answers(None),
+        "scenes.kit.screen.interaction:Interaction.dispatch",
+        lambda honest: lambda who, event: 1 // 0 if type(event).__name__ == "PointerUp" else honest(who, event),
     ),
     "a fault at every write": Planted(
         (f"{RELIABILITY}faults.py", "-k", "play_and_undo"),

@@ -42,6 +42,7 @@ def test_a_short_life_without_a_fault(life: Life) -> None:
     for _ in range(sampled(40)):
         life.turn()
         tried()
+    life.count()
     assert dict(life.faults) == {}
     assert len(life.seen) > 2
     assert life.close() == []
@@ -74,7 +75,7 @@ def test_what_grows_is_found(life: Life) -> None:
     life.held = [Held(turn, 100.0 + turn % 2, 20) for turn in range(9)]
     assert life.grown() == []
     life.held = [Held(turn, 100.0 + 20 * turn, 20) for turn in range(9)]
-    assert life.grown() == ["120 MiB were held in the first third, 240 in the last"]
+    assert life.grown() == ["130 MiB were held in the first third, 250 in the last"]
     life.held = [Held(turn, 100.0, 20 + turn) for turn in range(9)]
     assert life.grown() == ["6 more handles are open in the last third than in the first"]
 
