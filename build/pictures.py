@@ -16,12 +16,12 @@ SEEN: Final = 24
 
 
 def keep_picture(surface: pygame.Surface, path: Path) -> bool:
-    """Writes the picture of a surface, unless the one at `path` looks the same; True if it was written."""
+    """Writes the picture of a surface, unless a small one at `path` looks the same; True if it was written."""
     drawn = Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
     small = drawn.quantize(COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     if path.exists():
         with Image.open(path) as before:
-            if looks_alike(before, small):
+            if before.mode == "P" and looks_alike(before, small):
                 return False
     path.parent.mkdir(parents=True, exist_ok=True)
     small.save(path, format="PNG", optimize=True)
