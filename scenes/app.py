@@ -305,7 +305,7 @@ class App(Frame):
 
     def _render(self, *, everything: bool) -> list[pygame.Rect]:
         """Build the tree and draw what differs from the last one; returns the pixels that were drawn."""
-        dirty = self._canvas.show(self._display_list(), everything=everything)
+        dirty = self._canvas.show(self.drawn(), everything=everything)
         self._stale = self._everything = False
         return dirty
 

@@ -133,7 +133,7 @@ class PhoneFrame(Frame):
     @property
     def scale(self) -> float:
         """Pixels to a unit."""
-        return self._viewport.scale
+        return self.viewport.scale
 
     @property
     def moving(self) -> bool:
@@ -181,7 +181,7 @@ class PhoneFrame(Frame):
         Where there is no `more` time, the rest comes with the next one.
         """
         everything = self._everything
-        change = self._sheet.show(self._display_list(), everything=everything, more=more)
+        change = self._sheet.show(self.drawn(), everything=everything, more=more)
         self._everything, self._stale = False, not self._sheet.complete
         self._trees[number] = self.interaction.root
         for old in [seen for seen in self._trees if seen <= number - REMEMBERED]:

@@ -46,7 +46,7 @@ class Hosted:
 
     def __init__(self, game: str, seats: int, folder: Path, language: str = "fr", port: int = 0) -> None:
         Window.offscreen((64, 64))
-        self._lock = threading.Lock()
+        self.lock = threading.Lock()
         self._ended = threading.Event()
         knock = threading.Event()
         match = new_match(plan(game, ("human",) * seats, ""), Library(folder))
@@ -73,7 +73,7 @@ class Hosted:
     def _run(self) -> None:
         try:
             while not self._ended.is_set():
-                with self._lock:
+                with self.lock:
                     self.nowhere.frame.turn()
                     self.round.turn()
                     for chair in self.round.chairs:
@@ -96,7 +96,7 @@ class Hosted:
     def hint(self, name: str, attempt: int) -> Hint | None:
         """Where the player of this name taps next; after many attempts he does something else."""
         assert self.failure is None, self.failure
-        with self._lock:
+        with self.lock:
             chair = next((chair for chair in self.round.chairs if chair.name == name), None)
             return None if chair is None else self._hint(chair, attempt)
 

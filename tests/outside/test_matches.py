@@ -10,7 +10,9 @@ import pytest
 from .chromium import Phone, chromium
 from .hosting import Hosted
 
-SECONDS = 240.0
+PATIENCE = 90.0
+"""Seconds in which somebody must have done something."""
+SHOWN = "tablee.shown >= 0 && document.getElementById('door').hidden"
 TABLES = (("nine_domains", 2), ("croconounours", 4), ("flautz", 5), ("batailles", 6), ("flower_power", 8))
 """Each game with as many phones as it seats at most."""
 
@@ -36,9 +38,9 @@ def test_a_match_is_played_by_taps_on_phones_alone(game: str, seats: int, tmp_pa
 
 
 def played(host: Hosted, phones: dict[str, Phone]) -> int:
-    """Taps until the match is over, or for so long; how often."""
-    end, taps, attempts, records = time.monotonic() + SECONDS, 0, 0, host.records
-    turned = False
+    """Taps until the match is over, or nothing happens any more; how often."""
+    end, taps, attempts, records = time.monotonic() + PATIENCE, 0, 0, host.records
+    disturbed = False
     while not host.over and time.monotonic() < end:
         tapped = False
         for name, phone in phones.items():
@@ -46,18 +48,21 @@ def played(host: Hosted, phones: dict[str, Phone]) -> int:
             if hint is not None:
                 phone.tap(hint.x, hint.y)
                 taps, attempts, tapped = taps + 1, attempts + 1, True
-                time.sleep(0.05)
+                time.sleep(0.03)
         if host.records != records:
-            records, attempts = host.records, 0
-        if not turned and records > 12:  # in the middle a page is loaded anew, and a connection is cut
-            turned = True
-            first, *_, last = phones.values()
-            first.page.reload()
-            first.until("tablee.shown >= 0 && document.getElementById('door').hidden")
-            last.page.context.set_offline(True)
-            time.sleep(0.3)
-            last.page.context.set_offline(False)
-            last.faults.clear()
+            end, records, attempts = time.monotonic() + PATIENCE, host.records, 0
+        if not disturbed and records > 12:
+            disturbed = True
+            disturb(*list(phones.values())[:2])
         if not tapped:
-            time.sleep(0.05)
+            time.sleep(0.03)
     return taps
+
+
+def disturb(first: Phone, second: Phone) -> None:
+    """In the middle a page is loaded anew, a phone is turned, and a connection is cut: all are back by themselves."""
+    first.page.reload()
+    first.until(SHOWN)
+    second.page.set_viewport_size({"width": 844, "height": 390})
+    second.ask("socket.close()")
+    second.until("socket.readyState === 1 && " + SHOWN)

@@ -49,7 +49,7 @@ def test_strokes_show_what_the_window_shows(
     app, pictures = place.app, Pictures()
     app.draw_everything()
     sheet = Sheet(stroke_brush(app, pictures))
-    change = sheet.show(app._display_list(), everything=True)
+    change = sheet.show(app.drawn(), everything=True)
     assert change.order is not None
     painted = [change.painted[number] or () for number in change.order]
     canvas = repainted(size, painted, pictures)

@@ -97,7 +97,7 @@ class Frame:
             setattr(self.settings, name, value)
         if self.texts.language != self.settings.language:
             self.texts = self.ui.texts = Texts(self.settings.language)
-        self._take_up(self._viewport)
+        self._take_up(self.viewport)
 
     def set_language(self, language: Language) -> None:
         self.change_settings(language=language)
@@ -188,7 +188,7 @@ class Frame:
         if (ui.typesetter.scale, ui.text_scale) != (viewport.scale, self.settings.text_scale):
             ui.typesetter = Typesetter(viewport.scale, self.settings.text_scale)
             self._cache = SurfaceCache(KEPT_BYTES)
-        self._viewport = viewport
+        self.viewport = viewport
         self._stale = self._everything = True
 
     def build(self) -> Node:
@@ -212,7 +212,7 @@ class Frame:
         children.append(self.captions.node(self.ui, room))
         return Node("group", canvas, key="root", look=TableLook(), children=tuple(children))
 
-    def _display_list(self) -> list[Drawn]:
+    def drawn(self) -> list[Drawn]:
         """The tree, built anew and taken up, as what is drawn of it."""
         root = self.build()
         self.interaction.adopt(root)
