@@ -75,7 +75,7 @@ class Pausing:
             *([Answer("pause.lessons", lessons, icon="rulebook")] if lessons and not guided else []),
         ]
         if not guided and table.live and not table.match.read_only and table.match.session.position is None:
-            if len(table.conductor.people) > 1:
+            if table.conductor.people:
                 key = "phones.close" if around.phones_open else "phones.open"
                 answers.append(Answer(key, partial(around.switch_phones, table), icon="phone"))
             answers.append(Answer("pause.anew", partial(self._ask_anew, table), icon="redo"))

@@ -115,7 +115,7 @@ class PhoneRound:
         self.round.close()
         self.round = self._party = self._app.beside = None
         if self._table is not None:
-            self._table.company = None
+            self._table.keep(None)
             self._table = None
         self._app.invalidate()
 
@@ -128,7 +128,7 @@ class PhoneRound:
 
     def _take(self, table: TableScene) -> None:
         self._table = table
-        table.company = self
+        table.keep(self)
         if table in self._app.stack.scenes:
             if isinstance(self._app.stack.top, Curtain):
                 self._app.stack.pop()

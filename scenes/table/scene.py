@@ -174,6 +174,13 @@ class TableScene(Scene):
             self._covered = True
             self.doors.curtain(self, self.play.viewer)
 
+    def keep(self, company: Company | None) -> None:
+        """Others look at this screen from now on, or no more: while they do it never waits for a press."""
+        self.company = company
+        self._screening.goes_on = company is not None
+        if company is not None:
+            self.play.timeline.go_on()
+
     def sit_down(self, seat: int) -> None:
         """Another player sits at the screen: his view, and what he was shown meanwhile. The same one again finds
         everything as it was.

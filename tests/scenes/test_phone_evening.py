@@ -116,6 +116,13 @@ def test_while_a_round_is_open_the_big_screen_shows_no_hand(evening: Evening) ->
     assert evening.round.taken == {1 - other}
 
 
+def test_the_big_screen_never_waits_for_a_press_while_a_round_is_open(evening: Evening) -> None:
+    evening.app.settings.go_on_alone = False
+    table = evening.open(begun("nine_domains", PEOPLE, "evening"))
+    play_on(table, 200)
+    evening.until(lambda: isinstance(evening.app.stack.top, Result), 60.0)
+
+
 def test_a_lone_player_at_the_big_screen_hides_his_hand_when_he_has_played(evening: Evening) -> None:
     table = evening.open(begun("nine_domains", PEOPLE, "evening"))
     first = table.match.session.actors[0]

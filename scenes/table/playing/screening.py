@@ -25,6 +25,8 @@ class Screening:
         self._host = host
         self._play = play
         self._conductor = conductor
+        self.goes_on = False
+        """Nobody presses anything here: where it would wait for that, it waits a while."""
         self._told = -1  # the last record of which the log has told everything
 
     @property
@@ -138,7 +140,7 @@ class Screening:
             play.picture.log.lines += play.picture.lines(stage)
         for name in play.picture.sounds(stage.events):
             self._app.sounds.play(name)
-        play.timeline.rest(rest_of(stage, go_on_alone=self._app.settings.go_on_alone))
+        play.timeline.rest(rest_of(stage, go_on_alone=self.goes_on or self._app.settings.go_on_alone))
         if play.timeline.waiting and self._app.ui.focus_visible:
             self._app.ui.focused = "table.go_on"
         self.changed()
