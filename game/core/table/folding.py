@@ -13,12 +13,16 @@ from game.core.table.knowledge import BAG, EVERYBODY, NOBODY, Drift, Zone
 
 
 class FoldedCards(FloatingCards):
-    """Cards that change by what happens, and by nothing else."""
+    """Cards that change by what happens, and by nothing else. `minds` hear of it, and make something else of it."""
 
-    __slots__ = ()
+    __slots__ = ("minds",)
+
+    minds: tuple[FoldedCards, ...]
 
     def open_zone(self, kind: int, owner: int) -> int:
         """Adds an empty zone and returns its number."""
+        for mind in self.minds:
+            mind.open_zone(kind, owner)
         self.layout = (*self.layout, Zone(kind, owner))
         self.zones.append(())
         return len(self.zones) - 1
@@ -54,6 +58,10 @@ class FoldedCards(FloatingCards):
             self._learn(card, shown)
         if self.drifts:
             self.settle_drifts()
+        if self.minds:
+            for mind in self.minds:
+                mind.move(source, index, target, at, seen_by, glimpsed_by)
+            self.forget_minds()
 
     def show(self, zone: int, index: int, seen_by: int, glimpsed_by: int) -> None:
         """A card is seen where it lies. (A look into a bag shows all of it: each of two equal cards is then known.)"""
@@ -66,11 +74,17 @@ class FoldedCards(FloatingCards):
             self._learn(card, seen_by | glimpsed_by)
         if self.drifts:
             self.settle_drifts()
+        if self.minds:
+            for mind in self.minds:
+                mind.show(zone, index, seen_by, glimpsed_by)
+            self.forget_minds()
 
     def shuffle(self, zone: int, order: tuple[int, ...]) -> None:
         """The zone is mixed face down. A new lot, if everybody can tell which cards are in it; else the old lots
         become one.
         """
+        for mind in self.minds:
+            mind.shuffle(zone, order)
         self.clock += 1
         cards = self.zones[zone]
         self.zones[zone] = mixed = tuple([cards[old] for old in order])
@@ -93,6 +107,8 @@ class FoldedCards(FloatingCards):
                 Drift(d.observer, d.bag, tuple(t for t in d.tokens if t.card not in inside)) for d in self.drifts
             )
             self.settle_drifts()
+        if self.minds:
+            self.forget_minds()
 
     def imagine(self, cards: Sequence[int], faces: Sequence[int]) -> None:
         """Deals the cards of an imagined world other faces."""
@@ -100,6 +116,11 @@ class FoldedCards(FloatingCards):
         for card, face in zip(cards, faces, strict=True):
             dealt[card] = face
         self.faces = tuple(dealt)
+        for mind in self.minds:
+            mind.faces = self.faces
+
+    def forget_minds(self) -> None:
+        """Lets those go that make nothing else of it any more."""
 
     def lots_also_outside(self, inside: set[int]) -> set[int]:
         """The lots of cards in a shuffle of which there are others elsewhere: nobody can tell which are in it."""

@@ -51,6 +51,7 @@ class Mind(FoldedCards):
         self.observer = TRUTH
         self.unseen = ()
         self.shown = shown
+        self.minds = ()
 
     @staticmethod
     def beginning(table: FoldedCards, observer: int) -> Mind:

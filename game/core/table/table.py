@@ -6,8 +6,6 @@ A view is a `Table` too: unknown faces are UNKNOWN, cards have new numbers, bags
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from game.core.table.folding import FoldedCards
 from game.core.table.knowledge import BAG as BAG
 from game.core.table.knowledge import EVERYBODY as EVERYBODY
@@ -33,7 +31,9 @@ class Table(FoldedCards):
     so no fingerprint knows of them. A plain class, because compilers do well with it; `wire.py` writes it.
     """
 
-    __slots__ = ("minds",)
+    __slots__ = ()
+
+    minds: tuple[Mind, ...]
 
     def __init__(
         self,
@@ -139,44 +139,6 @@ class Table(FoldedCards):
             self.minds,
         )
 
-    # ---- folding ------------------------------------------------------------------------------
-
-    def open_zone(self, kind: int, owner: int) -> int:
-        """As on all cards."""
-        for mind in self.minds:
-            mind.open_zone(kind, owner)
-        return super().open_zone(kind, owner)
-
-    def move(self, source: int, index: int, target: int, at: int, seen_by: int, glimpsed_by: int) -> None:
-        """As on all cards; minds hear of it."""
-        super().move(source, index, target, at, seen_by, glimpsed_by)
-        if self.minds:
-            for mind in self.minds:
-                mind.move(source, index, target, at, seen_by, glimpsed_by)
-            self._forget_minds()
-
-    def show(self, zone: int, index: int, seen_by: int, glimpsed_by: int) -> None:
-        """As on all cards; minds hear of it."""
-        super().show(zone, index, seen_by, glimpsed_by)
-        if self.minds:
-            for mind in self.minds:
-                mind.show(zone, index, seen_by, glimpsed_by)
-            self._forget_minds()
-
-    def shuffle(self, zone: int, order: tuple[int, ...]) -> None:
-        """As on all cards; minds hear of it."""
-        for mind in self.minds:
-            mind.shuffle(zone, order)
-        super().shuffle(zone, order)
-        if self.minds:
-            self._forget_minds()
-
-    def imagine(self, cards: Sequence[int], faces: Sequence[int]) -> None:
-        """As on all cards."""
-        super().imagine(cards, faces)
-        for mind in self.minds:
-            mind.faces = self.faces
-
     # ---- minds --------------------------------------------------------------------------------
 
     def beware(self, bag: int, card: int, shown: int) -> None:
@@ -223,7 +185,7 @@ class Table(FoldedCards):
                         return True
         return False
 
-    def _forget_minds(self) -> None:
+    def forget_minds(self) -> None:
         """A mind that knows no other than what stands here is not needed."""
         self.minds = tuple([mind for mind in self.minds if mind.differs(self)])
 
