@@ -30,16 +30,20 @@ from typing import Final, NamedTuple, get_args
 
 import pygame
 
+from game.bots.levels import levels_of
 from game.catalogue import NAMES
 from game.core.chance import Chance
+from game.core.rules.options import resolve
+from game.core.rules.rules import Setup
 from game.core.texts import languages
+from game.own.content import open_at_home
 from game.own.folder import prepare_own_folder, set_own_folder
 from game.teaching.examples import examples_of
 from game.teaching.lessons import lessons_of, puzzles_of
 from game.teaching.playlists import usual_reel
 from scenes.app import App, open_app
 from scenes.commands.probe import resident_mib
-from scenes.doors.hall import Hall
+from scenes.doors.hall import Hall, planned_match
 from scenes.kit.screen.stack import Scene
 from scenes.kit.screen.tree import Node, scope, walk
 from scenes.kit.settings import Pace
@@ -58,6 +62,8 @@ TYPED: Final = ("a", "Éric", "🐸", "~/x", "{n}", "42", "\u200d", "long " * 20
 FLAGS: Final = ("reduced_motion", "memory_aids", "play_forced", "confirm", "go_on_alone", "hints", "captions", "muted")
 MOST_SCENES: Final = 2
 """Scenes that live at the menu: it, and perhaps the one before it whose picture still slides away."""
+MOST_OPEN: Final = 6
+"""Scenes over each other, from which on the hands go back to the menu before they open another one."""
 LEAVING: Final = 5.0
 """Seconds in which the processes of bots must have gone."""
 GROWS: Final = 1.15
@@ -248,9 +254,19 @@ class Life:
             partial(hall.examples.present, usual_reel(game)),
             partial(hall.examples.open, self.chance.choice(tuple(examples_of(game).values()))),
         ]
-        if len(self.app.stack) > 6:
+        if len(self.app.stack) > MOST_OPEN:
             self.sit_down()
-        self.chance.choice(rooms)()
+        self.chance.choice((*rooms, *(self._table,) * (len(rooms) // 3)))()
+
+    def _table(self) -> None:
+        """A new match of any game, with people and bots of any level."""
+        game = self.chance.choice(NAMES)
+        rules = open_at_home(game).opened.rules
+        seats = self.chance.choice(rules.seat_counts)
+        players = ("human", *(f"bot:{level}" for level in levels_of(game)))
+        kinds = ("human", *(self.chance.choice(players) for _ in range(seats - 1)))
+        setup = Setup(game, seats, resolve(rules.options, {}, seats))
+        self.app.stack.push(self.hall.new_table(planned_match(game, kinds, setup, self.hall.player_name, "")))
 
     def _settings(self) -> None:
         change = self.app.change_settings

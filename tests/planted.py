@@ -219,6 +219,21 @@ PLANTS: Final[dict[str, Planted]] = {
         (f"{RELIABILITY}corpus.py", "-k", "replays and nine_domains"),
         "game.core.journal.wire:fingerprint", answers("another"),
     ),
+    "tables are pointed at": Planted(
+        ("tests/scenes/test_recorded_gestures.py", "-k", "nine_domains"),
+        "game.core.rules.game:Game.legal", ends_with(lambda actions: actions[:2]),
+    ),
+    "phones are told": Planted(
+        ("tests/scenes/test_phone_secrets.py", "-k", "nine_domains"),
+        "game.nine_domains.state:State.view", _shows_drafts,
+    ),
+    "every clause": Planted(
+        ("tests/test_clauses.py", "-k", "the_real_books_state_exactly"),
+        "game.core.content.rulebook:Book.clauses", ends_with(lambda clauses: clauses[1:]),
+    ),
+    "both languages": Planted(
+        ("tests/scenes/test_third_language.py",), "game.core.texts:_said_of_content", answers(None),
+    ),
     "hidden-choice twins": Planted(
         (GAMES, "-k", "nine_domains and twins"), "game.nine_domains.state:State.view", _shows_drafts,
     ),

@@ -118,6 +118,13 @@ PROMISES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
         "recorded matches replay for ever",
         ("tests/reliability/test_corpus.py", "tests/reliability/test_golden_journals.py"),
     ),
+    ("tables are pointed at, bots choose, as they did", ("tests/scenes/test_recorded_gestures.py",)),
+    ("phones are told what their seat may know", ("tests/scenes/test_phone_",)),
+    ("every clause has its place in both books", ("tests/test_clauses.py",)),
+    (
+        "both languages are complete, others may be added",
+        ("tests/test_texts.py", "tests/scenes/test_third_language.py"),
+    ),
     ("hidden-choice twins", (CHECKS + "*-twins]",)),
     ("every other check on every game", (CHECKS,)),
 )
