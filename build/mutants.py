@@ -210,8 +210,8 @@ def reach_of(game: str) -> Reach:
 
 def rounds_of_tests(reach: Reach, fault: Fault) -> list[list[str]]:
     """The tests that are asked about a fault, round by round, quick ones first: those that reach its line, then all
-    others of the rules. For what is computed once and kept, as content is, one test reaches or none, and all feel.
-    What is computed when the file is read no test reaches: then all that reach the file are asked first.
+    others of the rules. What is computed once, or as the file is read, few tests or none reach: then all that reach the
+    file come first.
     """
     known = reach.lines.get(fault.path, {})
     reached = _reached(known, [fault.line]) or _reached(known, fault.lines) or _reached(known, known)

@@ -1,8 +1,8 @@
 """`make same COMMIT=…`: does this program look as it did at another commit?
 
 Every scene is drawn there and here, in both languages and at three sizes, and compared point by point; what differs
-lies in dist/same, before and after. Films are played by their keys on a clock of their own, and compared as text. What
-another commit draws is remembered.
+lies in dist/same, before and after. Films are played by their keys and compared as text. Drawings of another commit are
+kept.
 """
 
 from __future__ import annotations

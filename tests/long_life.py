@@ -1,10 +1,7 @@
 """Random hands at a real window for as long as one likes: `python -m tests.long_life --minutes 30 --seed 1`.
 
-They press, drag, type, turn the wheel, change size, language and settings, drop files, and walk through all rooms and
-games, with bots that think in their processes. Nothing may raise, no two nodes may share a key, and what the program
-holds in memory and in handles is the same in the last third as in the first, looked at from the menu each time. At the
-end no process is left. A display of its own is opened where the system has Xvfb. The exit status is 1 if anything was
-found.
+They do all that hands can, in all rooms and games. Nothing may raise, no two nodes share a key, memory and handles stay
+as they were, and no process is left at the end. The exit status is 1 if anything was found.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""A campaign is worth something only if it finds what is there: into each row a fault is planted, and one of the tests
-of the row must fail. `python -m tests.planted [WORDS]` does that for every row (whose promise begins with WORDS),
-each in a process of its own, and says which were found; the exit status is 1 if one was not. `make campaign` begins so.
+"""A campaign must find what is there: into each row a fault is planted, and one of its tests must fail.
+
+`python -m tests.planted [WORDS]` does so for every row (whose promise begins with WORDS) in a process of its own; the
+exit status is 1 if a fault was not found. `make campaign` begins so.
 """
 
 from __future__ import annotations

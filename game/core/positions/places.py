@@ -70,12 +70,7 @@ class Stock:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where things of one stock may lie. A row has `slots`, a board `squares`.
-
-    `zones`: where it lies on the table, one for each slot of a row. `gathered`: the zone in which all of it lies while
-    it is shown elsewhere. `spots`: the keys of the table's own spots for its slots or squares. `covered`: nobody but
-    its player sees what lies there. `turns`: things in it lie face up or face down.
-    """
+    """Where things of one stock may lie. A row has `slots`, a board `squares`."""
 
     path: Path
     title: Sentence
@@ -83,11 +78,11 @@ class Place:
     kind: str = LIST
     slots: int = 0
     squares: tuple[str, ...] = ()
-    zones: tuple[int, ...] = ()
-    gathered: int = -1
-    spots: tuple[str, ...] = ()
-    covered: bool = False
-    turns: bool = False
+    zones: tuple[int, ...] = ()  # where it lies on the table, one for each slot of a row
+    gathered: int = -1  # the zone in which all of it lies while it is shown elsewhere
+    spots: tuple[str, ...] = ()  # the keys of the table's own spots for its slots or squares
+    covered: bool = False  # nobody but its player sees what lies there
+    turns: bool = False  # things in it lie face up or face down
 
     @property
     def key(self) -> str:

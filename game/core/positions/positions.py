@@ -1,7 +1,7 @@
 """The positions of a game: what lies where as plain data, the box that holds the rest, a state put into words again.
 
-From the parts that a notation declares follow the way back, places and fields; a game with positions of another shape
-says these itself. What is edited is the written position, so whatever can be laid can be saved.
+From the parts that a notation declares follow the way back, places and fields; a game with other shapes says these
+itself. What is edited is the written position, so whatever can be laid can be saved.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """What somebody knew when he chose: odds on hidden cards, what each choice promised and why one was chosen; and whether
-a bot chooses the same when all it could not know is dealt anew.
+a bot chooses the same when what it could not know is dealt anew.
 
-A bot's thought is thought again; of a person it is shown what the best bot would have done. All of it from one seat's
-view.
+A bot's thought is thought again; of a person it is shown what the best bot would have done. All from one seat's view.
 """
 
 from __future__ import annotations

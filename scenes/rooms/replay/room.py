@@ -49,9 +49,8 @@ class ReplayDoors(msgspec.Struct, frozen=True):
 class Replay(Scene):
     """A match that is only looked at. `observer`: whose eyes at first. `library` and `identity` keep the bookmarks.
 
-    Eyes that see more are lent after a warning while a match goes on, and make it practice. `begin`: plays at once from
-    after that record. `cover`: the match is played at this screen; no other eyes are lent, and it leaves when nobody
-    watches.
+    While a match goes on, eyes that see more are lent after a warning, and make it practice. `begin`: plays from after
+    that record. `cover`: the match is played here; no other eyes are lent, and it leaves when nobody watches.
     """
 
     def __init__(
