@@ -53,7 +53,7 @@ UNSEEN: Final = Screen(1280, 720, 1.0, "en", 1.0, True)
 class Nowhere:
     """The table that leads where there is no window: it keeps the pace of the match, and nobody sees it."""
 
-    def __init__(self, match: Match, library: Library, language: str) -> None:
+    def __init__(self, match: Match, library: Library | None, language: str) -> None:
         settings = Settings(language=language, muted=True, hints=False, go_on_alone=True, reduced_motion=True)
         self.frame = PhoneFrame(UNSEEN, settings, Studio())
         self.conclusions = Conclusions(self.frame, library)

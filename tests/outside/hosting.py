@@ -5,12 +5,10 @@ from __future__ import annotations
 import threading
 import time
 from itertools import product
-from pathlib import Path
 from typing import NamedTuple
 
 from game.bots.levels import choose
 from game.core.chance import Chance
-from game.core.library.library import Library
 from game.matches.sources import new_match
 from scenes.commands.serve import Nowhere
 from scenes.doors.phones import PhoneParty
@@ -44,14 +42,14 @@ class Hint(NamedTuple):
 class Hosted:
     """A match of people alone on the loopback."""
 
-    def __init__(self, game: str, seats: int, folder: Path, language: str = "fr", port: int = 0) -> None:
+    def __init__(self, game: str, seats: int, language: str = "fr") -> None:
         Window.offscreen((64, 64))
         self.lock = threading.Lock()
         self._ended = threading.Event()
         knock = threading.Event()
-        match = new_match(plan(game, ("human",) * seats, ""), Library(folder))
-        self.nowhere = Nowhere(match, Library(folder), language)
-        self.server = Server("127.0.0.1", port, Page(), knock.set, (NAME,))
+        match = new_match(plan(game, ("human",) * seats, ""), None)  # (a library belongs to the thread that opened it)
+        self.nowhere = Nowhere(match, None, language)
+        self.server = Server("127.0.0.1", 0, Page(), knock.set, (NAME,))
         self.party = PhoneParty(self.nowhere.conductor, self.nowhere.conclusions, self.nowhere.begin)
         self.round = Round(self.party, self.server, Door("token"))
         self.server.start()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 
 import pytest
 
@@ -18,8 +17,8 @@ TABLES = (("nine_domains", 2), ("croconounours", 4), ("flautz", 5), ("batailles"
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=[game for game, _ in TABLES])
-def test_a_match_is_played_by_taps_on_phones_alone(game: str, seats: int, tmp_path: Path) -> None:
-    host = Hosted(game, seats, tmp_path)
+def test_a_match_is_played_by_taps_on_phones_alone(game: str, seats: int) -> None:
+    host = Hosted(game, seats)
     try:
         with chromium() as browser:
             names = host.party.match.names

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import time
-from pathlib import Path
 
 import pygame
 import pytest
@@ -22,8 +21,8 @@ MOST_OFF = 0.005
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_a_browser_paints_what_the_window_shows(game: str, tmp_path: Path) -> None:
-    host = Hosted(game, card_of(game).least, tmp_path)
+def test_a_browser_paints_what_the_window_shows(game: str) -> None:
+    host = Hosted(game, card_of(game).least)
     try:
         with chromium() as browser:
             for language, upright in (("fr-FR", True), ("en-GB", False)):
