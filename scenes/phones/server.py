@@ -33,6 +33,8 @@ TIME_TO_ASK: Final = 5.0
 """Seconds in which a connection must have said what it wants,"""
 TIME_TO_JOIN: Final = 10.0
 """and a phone that it belongs here,"""
+TIME_TO_LEAVE: Final = 1.0
+"""Seconds in which a phone may hear why it has to go,"""
 SILENCE: Final = 15.0
 """and after which one that says nothing at all has gone."""
 MESSAGES_A_SECOND: Final = 120.0
@@ -68,6 +70,8 @@ class Link:
         self.began = self.heard = self.counted = time.monotonic()
         self.allowance = BURST
         self.opened = self.closing = False
+        self.left: float | None = None
+        """When everything was said to it."""
 
     def tell(self, parts: Iterable[Part]) -> None:
         """Sends texts and pictures, in order."""
@@ -191,7 +195,10 @@ class Server(threading.Thread):
 
     def _part_with_silent(self, now: float) -> None:
         for link in tuple(self._links.values()):
-            if not link.opened and now - link.began > TIME_TO_ASK:
+            if link.left is not None:
+                if now - link.left > TIME_TO_LEAVE:
+                    self._drop(link)
+            elif not link.opened and now - link.began > TIME_TO_ASK:
                 self.strange["asked nothing"] += 1
                 self._drop(link)
             elif link.opened and not link.joined and now - link.began > TIME_TO_JOIN:
@@ -210,6 +217,8 @@ class Server(threading.Thread):
             data = b""
         if not data:
             self._drop(link)
+            return
+        if link.left is not None:
             return
         link.heard = time.monotonic()
         link.protocol.receive_data(data)
@@ -319,11 +328,22 @@ class Server(threading.Thread):
             self._drop(link)
             return
         if not link.out and (link.closing or link.protocol.close_expected()):
-            self._drop(link)
+            self._take_leave(link)
             return
         wanted = selectors.EVENT_READ | (selectors.EVENT_WRITE if link.out else 0)
         if self._selector.get_key(link.sock).events != wanted:
             self._selector.modify(link.sock, wanted)
+
+    def _take_leave(self, link: Link) -> None:
+        """Nothing more is said; what still comes is not read, so that the last words arrive."""
+        if link.left is not None:
+            return
+        link.left = time.monotonic()
+        try:
+            link.sock.shutdown(socket.SHUT_WR)
+            self._selector.modify(link.sock, selectors.EVENT_READ)
+        except OSError:
+            self._drop(link)
 
     def _drop(self, link: Link) -> None:
         if self._links.pop(link.sock, None) is None:

@@ -135,16 +135,18 @@ def test_what_is_too_large_ends_the_connection(host: Host) -> None:
         client = host.socket()
         with suppress(ConnectionClosed):  # it may be closed before all of it is there
             client.send("x" * size)
-        assert host.closed_with(client) in (1009, 1006)
+        assert host.closed_with(client) == 1009
     goes_on(host)
 
 
-def test_a_flood_ends_the_connection(host: Host) -> None:
+def test_a_flood_ends_the_connection(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     phone = host.phone(0)
+    monkeypatch.setattr(serving, "MESSAGES_A_SECOND", 1.0)  # this machine may be too busy to flood anybody
     with suppress(ConnectionClosed):
         for _ in range(2000):
             phone.say("move", 5, 5)
     assert host.closed_with(phone.client) == TOO_MUCH
+    monkeypatch.undo()
     again = host.phone(secret=phone.secret)
     assert again.secret == phone.secret
 
