@@ -23,7 +23,7 @@ from tests.command_line.door import BOTS, GAME, ROOT, SIM, Door, in_a_process
 
 COMMANDS: Final = (
     "open", "sim", "ladder", "check", "replay", "fairness", "look-back", "export", "import", "matches", "shot", "demo",
-    "rules", "bench", "report", "self-test",
+    "serve", "rules", "bench", "report", "self-test",
 )  # fmt: skip
 
 
@@ -147,7 +147,8 @@ def test_a_python_without_the_packages_is_told_where_they_are() -> None:
     answer = subprocess.run([sys.executable, "-S", "main.py"], cwd=ROOT, capture_output=True, text=True, check=False)
     assert answer.returncode == 2
     assert len(answer.stderr.splitlines()) == 1
-    assert "pygame-ce, PyYAML" in answer.stderr
+    assert "pygame-ce, " in answer.stderr
+    assert ", PyYAML, which" in answer.stderr
     assert "make play" in answer.stderr
 
 
