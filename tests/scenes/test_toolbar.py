@@ -42,6 +42,14 @@ def test_what_gives_way_does_so_only_where_there_is_no_room(ui: Ui) -> None:
     assert tight.rest.w > roomy.rest.w
 
 
+def test_tools_give_way_one_by_one(ui: Ui) -> None:
+    tools = [tool("first", gives_way=True), tool("one"), tool("second", gives_way=True)]
+    tight = bar(ui, "room", PLACE, tool("leave"), tools, wanted=400)
+    tighter = bar(ui, "room", PLACE, tool("leave"), tools, wanted=460)
+    assert [node.key for node in tight.tools] == ["room.one", "room.second"]
+    assert [node.key for node in tighter.tools] == ["room.one"]
+
+
 def test_a_tool_tells_its_key_and_whether_it_can_be_used(ui: Ui) -> None:
     node = tool_node(ui, "room", tool("one", shortcut="U", enabled=False), Rect(0, 0, 44, 44))
     assert (node.tooltip, node.enabled) == ("What one does (U)", False)

@@ -61,14 +61,17 @@ def bar(
     size: float = LEAST_TARGET,
     wanted: float = 0.0,
 ) -> Bar:
-    """A bar in a place. `room` begins the keys of its nodes; between its ends as much is `wanted`, and what gives way
-    does so where less would be left.
+    """A bar in a place. `room` begins the keys of its nodes; between its ends as much is `wanted`, and where less
+    would be left the tools that give way do so, one by one, the first of them first.
     """
-    size = max(size, LEAST_TARGET)
-    whole = _bar(ui, room, place, leave, tools, size)
-    if whole.rest.w >= wanted:
-        return whole
-    return _bar(ui, room, place, leave, [tool for tool in tools if not tool.gives_way], size)
+    size, giving, kept = max(size, LEAST_TARGET), [tool for tool in tools if tool.gives_way], list(tools)
+    laid = _bar(ui, room, place, leave, kept, size)
+    for tool in giving:
+        if laid.rest.w >= wanted:
+            break
+        kept.remove(tool)
+        laid = _bar(ui, room, place, leave, kept, size)
+    return laid
 
 
 def _bar(ui: Ui, room: str, place: Rect, leave: Tool, tools: Sequence[Tool], size: float) -> Bar:
