@@ -214,12 +214,24 @@ def report(game: Game) -> Iterator[str]:
 
 
 def passages(root: Path, game: Game, clause: str) -> Iterator[str]:
-    """Each line of code, content and tests that names one clause, with its place."""
+    """Each line of the books, of code, content and tests that names one clause, with its place; comments after what
+    is said or done there.
+    """
     pattern = mention_pattern([clause])
-    for place in dict.fromkeys((*game.code.get(clause, ()), *game.tests.get(clause, ()))):
-        lines = (root / place).read_text(encoding="utf-8").splitlines()
-        for number in (number for number, named in mentions(root / place, pattern) if named == clause):
-            yield f"{place}:{number}: {lines[number - 1].strip()}"
+    for places in (game.books, game.code, game.tests):
+        found = [
+            (place, number, line)
+            for place in dict.fromkeys(places.get(clause, ()))
+            for number, line in _lines_naming(root / place, pattern, clause)
+        ]
+        for place, number, line in sorted(found, key=lambda passage: passage[2].startswith("#")):
+            yield f"{place}:{number}: {line}"
+
+
+def _lines_naming(path: Path, pattern: re.Pattern[str], clause: str) -> Iterator[tuple[int, str]]:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    for number in (number for number, named in mentions(path, pattern) if named == clause):
+        yield number, lines[number - 1].strip()
 
 
 def short(game: Game, places: dict[str, list[str]], clause: str) -> str:

@@ -114,9 +114,11 @@ def test_the_report_on_one_clause_shows_the_lines_that_name_it(tmp_path: Path) -
 
     assert status == 0
     assert lines[0] == "TT-12 (rule): Twelve"
-    assert [line.split(":")[0] for line in lines[1:3]] == ["data/tiny/cards.yaml", "data/tiny/scenarios/one.yaml"]
-    assert all(re.match(r"[\w/.]+:\d+: .*TT-12", line) for line in lines[1:3])
-    assert lines[3] == ""
+    books = ["seeds/tiny/rules.fr.md", "seeds/tiny/rules.en.md"]
+    places = [*books, "data/tiny/cards.yaml", "data/tiny/scenarios/one.yaml"]
+    assert [line.split(":")[0] for line in lines[1:5]] == places
+    assert all(re.match(r"[\w/.]+:\d+: .*TT-12", line) for line in lines[1:5])
+    assert lines[5] == ""
 
 
 FAULTY: Final[dict[str, tuple[dict[str, str | None], list[str]]]] = {
