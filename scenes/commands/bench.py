@@ -27,6 +27,7 @@ from game.core.rules.rules import Setup
 from game.matches.match import Match
 from game.matches.sources import new_match
 from scenes.app import App
+from scenes.commands.bench_phones import measure_phones
 from scenes.commands.probe import IDLE_SECONDS
 from scenes.doors.hall import Hall, planned_match
 from scenes.kit.settings import Settings
@@ -55,6 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Measures everything and prints it."""
     pace, core = measure_pace(), measure_core()
     screen, note = _screen()
+    phones = measure_phones()
     if arguments.json:
         report = {
             "python": platform.python_version(),
@@ -68,6 +70,7 @@ def run(arguments: argparse.Namespace) -> int:
             },
             "core": {game: {m.name: m.summary() for m in measures} for game, measures in core.items()},
             "screen": {m.name: m.summary() for m in screen} if screen else None,
+            "phones": {m.name: m.summary() for m in phones},
             "note": note,
         }
         say(json.dumps(report, ensure_ascii=False))
@@ -79,6 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
     for game, measures in core.items():
         _print(game, measures)
     _print("screen", screen)
+    _print("phones", phones)
     if note:
         say(note)
     return 0

@@ -16,7 +16,7 @@ import pytest
 from game.catalogue import NAMES
 from game.commands import bench, yardstick
 from scenes.commands import bench as screen_bench
-from scenes.commands import self_test
+from scenes.commands import bench_phones, self_test
 from scenes.kit.window.window import NoDisplayError
 from tests.command_line.door import BOTS, GAME, ROOT, Door, in_a_process
 
@@ -191,10 +191,12 @@ def test_bench_measures_every_game_and_says_where_there_is_no_screen(
     monkeypatch.setattr(yardstick, "yardstick_players", dict)
     monkeypatch.setattr(yardstick, "COMPILED", Path("nowhere"))
     monkeypatch.setattr(screen_bench, "Window", no_window)
+    monkeypatch.setattr(bench_phones, "MOVES", 1)
+    monkeypatch.setattr(bench_phones, "TABLES", (("nine_domains", 2),))
     answer = door("bench", "--json")
     assert (answer.status, answer.err) == (0, "")
     report = json.loads(answer.out)
-    assert list(report) == ["python", "machine", "random_play", "core", "screen", "note"]
+    assert list(report) == ["python", "machine", "random_play", "core", "screen", "phones", "note"]
     assert list(report["random_play"]["actions_per_second"]) == list(NAMES)
     assert all(pace > 0 for pace in report["random_play"]["actions_per_second"].values())
     assert list(report["core"]) == list(NAMES)
@@ -204,6 +206,7 @@ def test_bench_measures_every_game_and_says_where_there_is_no_screen(
         assert {"bot:random games", "bot:greedy actions", "clone()", "view() of a seat"} <= measures.keys()
         for measure in measures.values():
             assert 0 < measure["min"] <= measure["median"] <= measure["max"]
+    assert report["phones"]["nine_domains, 2 phones: first picture"]["min"] > 10
     table = door("bench")
     assert table.status == 0
     assert all(game in table.out for game in NAMES)

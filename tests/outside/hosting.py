@@ -104,6 +104,8 @@ class Hosted:
         keys: tuple[str, ...] = ()
         if isinstance(table, Dialog):
             keys = ("dialog.0",)
+        elif not isinstance(table, TableScene):
+            frame.key("escape")  # a finger came upon something else: a pile, a clause
         elif isinstance(table, TableScene) and table.play.timeline.waiting:
             keys = ("table.go_on",)
         elif isinstance(table, TableScene) and table.play.my_turn:
