@@ -16,14 +16,16 @@ UNWANTED: Final = (
     "pydantic.mypy", "pydantic.v1", "pydoc", "pydoc_data", "pygame._camera", "pygame._freetype", "pygame.camera",
     "pygame.docs", "pygame.examples", "pygame.fastevent", "pygame.freetype", "pygame.ftfont", "pygame.gfxdraw",
     "pygame.midi", "pygame.pypm", "pygame.sndarray", "pygame.surfarray", "pygame.tests", "pygments", "pytest",
-    "readline", "rich", "setuptools", "sqlite3.test", "ssl", "tkinter", "unittest", "xml", "xmlrpc",
+    "readline", "rich", "setuptools", "sqlite3.test", "ssl", "tkinter", "unittest", "xml.dom",
+    "xml.etree", "xml.parsers", "xml.sax.expatreader", "xmlrpc",
     "_codecs_cn", "_codecs_hk", "_codecs_iso2022", "_codecs_jp", "_codecs_kr", "_codecs_tw", "_pydecimal", "_uuid",
     "_strptime", "email._header_value_parser", "email.contentmanager", "email.generator", "email.headerregistry",
     "multiprocessing.dummy", "multiprocessing.managers", "multiprocessing.pool", "multiprocessing.shared_memory",
     "multiprocessing.sharedctypes", "pprint", "pydantic.color", "pydantic.experimental",
     "pydantic.networks", "pygame._sdl2", "tarfile", "tomllib", "tracemalloc", "zoneinfo._zoneinfo",
 )  # fmt: skip
-"""Modules that others mention and we never run. What looks idle and is needed: `email`, `pygame.sysfont`."""
+"""Modules that others mention and we never run. What looks idle and is needed: `email`, `pygame.sysfont`,
+`xml.sax` (by segno)."""
 KEPT_ENCODINGS: Final = (
     "aliases", "ascii", "charmap", "cp1252", "cp437", "cp850", "idna", "iso8859_1", "iso8859_15", "latin_1", "mbcs",
     "oem", "punycode", "raw_unicode_escape", "unicode_escape", "undefined",

@@ -6,6 +6,7 @@ That the packages run on a bare system is proved by `make release-proof`, which 
 from __future__ import annotations
 
 import ast
+import os
 import re
 import shutil
 import struct
@@ -183,3 +184,29 @@ def test_small_sounds_are_played_as_the_large_ones(tmp_path: Path) -> None:
     assert abs(len(large) - len(small)) < RATE / 50
     noise = sum((one - other) ** 2 for one, other in zip(large, small, strict=False))
     assert noise < sum(one * one for one in large) / 100
+
+
+ROUND = """
+import sys, pygame, pydantic, yaml, multiprocessing
+from bundle import UNWANTED
+
+class LeftOut:
+    def find_spec(self, name, path=None, target=None):
+        if any(name == unwanted or name.startswith(unwanted + ".") for unwanted in UNWANTED):
+            raise ImportError(name)
+
+for name in [name for name in sys.modules if name.partition(".")[0] in ("xml", "uuid", "secrets", "hmac", *UNWANTED)]:
+    del sys.modules[name]
+sys.meta_path.insert(0, LeftOut())
+import scenes.commands.serve
+from scenes.phones.qr import in_characters
+from scenes.phones.server import ServerProtocol
+ServerProtocol()
+print(len(in_characters("http://192.168.1.2:4404/#t=token", coloured=False)) > 100)
+"""
+
+
+def test_a_round_with_phones_needs_nothing_that_is_left_out_of_the_bundle() -> None:
+    environment = {**os.environ, "PYTHONPATH": f"build{os.pathsep}.", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    answer = subprocess.run([sys.executable, "-c", ROUND], env=environment, cwd=ROOT, capture_output=True, text=True)
+    assert (answer.stdout.strip(), answer.stderr) == ("True", "")
