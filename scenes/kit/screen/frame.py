@@ -30,7 +30,7 @@ from scenes.kit.screen.tree import Drawn, Node, beneath, display_list
 from scenes.kit.screen.ui import Ui
 from scenes.kit.settings import Language, Settings
 from scenes.kit.sound import Sounds
-from scenes.kit.window.inputs import Cancel, Input, Key
+from scenes.kit.window.inputs import Cancel, FileDropped, Input, Key
 from scenes.kit.window.window import Viewport
 
 LONGEST_STEP: Final = 0.05
@@ -119,10 +119,10 @@ class Frame:
 
     def _input(self, event: Input) -> None:
         """The program, then node, then scene, then what keys mean everywhere. A screen that is about to give way takes
-        nothing more: a second click in the same moment was meant for the first.
+        nothing more, but for a file that is dropped: a second click in the same moment was meant for the first.
         """
         top = self.stack.top
-        if top is None or self.stack.changing:
+        if top is None or (self.stack.changing and not isinstance(event, FileDropped)):
             return
         pointed = self._pointed
         used = self._program_key(event) or self.interaction.dispatch(event) or top.handle(event)
