@@ -114,6 +114,7 @@ def test_which_test_reaches_which_line_is_recorded(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(mutants, "code_of_the_program", lambda: "this one")
     for folder in ("game/dice", "tests/rules/dice", "tests/core", "tests/reliability", "tests/conformance"):
         (house / folder).mkdir(parents=True)
+    (house / "game" / "__init__.py").touch()  # or an installed `game` would come before it
     (house / "game" / "dice" / "rule.py").write_text("def sign(n):\n    if n:\n        return 1\n    return 0\n")
     (house / "tests" / "rules" / "dice" / "test_it.py").write_text(
         "from game.dice.rule import sign\n\n\ndef test_one():\n    assert sign(5)\n\n\n"
