@@ -61,6 +61,7 @@ class PhoneRound:
         self._here: tuple[str, ...] = ()
         self._opened = self._waiting_since = 0.0
         self._waiting: tuple[int, ...] = ()
+        self._to_be_public = False
 
     @property
     def is_open(self) -> bool:
@@ -127,9 +128,15 @@ class PhoneRound:
             self._keep()
 
     def _take(self, table: TableScene) -> None:
-        self._table = table
+        self._table, self._to_be_public = table, True
         table.keep(self)
-        if table in self._app.stack.scenes:
+        self._make_public()
+
+    def _make_public(self) -> None:
+        """Once the table stands there it shows no hand, not even the only person's: he may sit down if he wants to."""
+        table = self._table
+        if self._to_be_public and table is not None and table in self._app.stack.scenes:
+            self._to_be_public = False
             if isinstance(self._app.stack.top, Curtain):
                 self._app.stack.pop()
             table.sit_down(table.match.session.setup.seats)
@@ -155,6 +162,7 @@ class PhoneRound:
         if self._table not in self._app.stack.scenes:
             self.close()
             return
+        self._make_public()
         self.round.turn()
         self._call()
 

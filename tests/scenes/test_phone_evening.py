@@ -13,9 +13,11 @@ from game.core.journal.journal import SeatCard
 from game.matches.match import Match
 from game.matches.sources import continue_match, new_match
 from scenes.app import App
+from scenes.doors import phone_round
 from scenes.doors.hall import Hall
 from scenes.kit.screen.tree import find, walk
 from scenes.phones import keeping
+from scenes.phones.addresses import Address
 from scenes.rooms.curtain import Curtain
 from scenes.rooms.lobby.room import Lobby
 from scenes.rooms.result import Result
@@ -199,6 +201,21 @@ def test_phones_come_back_to_their_seats_after_a_crash(evening: Evening, make_ap
     assert stranger.rows[-1]["lobby"][0][2] is False
     again.hall.switch_phones(fresh)
     assert not (again.hall.library.folder / keeping.FILE).exists()
+
+
+def test_the_only_person_shows_no_hand_to_the_room(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(phone_round, "addresses", lambda: [Address("127.0.0.1", "lo")])
+    evening.hall.reception.open_lobby("nine_domains")
+    evening.turn()
+    evening.press("lobby.phones")
+    evening.press("sheet.begin")
+    for _ in range(3):
+        evening.turn()
+    table = next(scene for scene in evening.app.stack.scenes if isinstance(scene, TableScene))
+    assert evening.hall.phones_open
+    assert len(table.conductor.people) == 1
+    assert table.play.viewer == table.match.session.setup.seats
+    assert "phones.strip" in evening.keys
 
 
 def test_from_the_lobby_with_phones(evening: Evening) -> None:
