@@ -43,8 +43,7 @@ def strip(ui: Ui, room: Rect, invitation: Invitation, here: AtScreen | None = No
     side = min(room.h - 8, LARGEST_CODE, room.w * 0.34)
     words = [
         (ui.texts("phones.scan"), SEAT_NAME),
-        (invitation.address, STRONG),
-        (ui.texts("phones.letters", letters=invitation.letters), STRONG),
+        (f"{invitation.address} · {ui.texts('phones.letters', letters=invitation.letters)}", STRONG),
         (_company(ui, invitation), LABEL),
     ]
     inner = max(120.0, min(room.w - side - 3 * EDGE - 8, 460 * ui.text_scale))
