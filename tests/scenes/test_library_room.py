@@ -84,7 +84,7 @@ def test_no_overlap_and_no_cut_text(
     text_scale: float,
     language: str,
 ) -> None:
-    fill(tmp_path)
+    _, going = fill(tmp_path)
     busy = played(Library(tmp_path), "busy", 3)
     cut = cut_texts(monkeypatch)
     app = make_app(size, text_scale=text_scale, language=language)
@@ -100,6 +100,9 @@ def test_no_overlap_and_no_cut_text(
     check_layout(find(app.build(), "library.title") or app.build(), app.ui.width, app.ui.height)
     room.shown = "finished"
     app.loop_once()
+    check_layout(find(app.build(), "library.title") or app.build(), app.ui.width, app.ui.height)
+    room.library.delete(going)
+    press(app, "library.shown.3")
     check_layout(find(app.build(), "library.title") or app.build(), app.ui.width, app.ui.height)
     busy.close()
     assert cut == []
@@ -176,6 +179,31 @@ def test_delete_with_undo(make_app: MakeApp, tmp_path: Path) -> None:
     assert base.execute("SELECT id FROM matches").fetchall() == [(finished,)]
     assert base.execute("SELECT count(*) FROM records WHERE match = ?", (going,)).fetchone() == (0,)
     base.close()
+
+
+def test_what_was_put_away_stands_on_its_shelf_until_it_is_brought_back_or_deleted(
+    make_app: MakeApp, tmp_path: Path
+) -> None:
+    finished, going = fill(tmp_path)
+    Library(tmp_path).delete(going)
+    app = make_app()
+    room, opened = open_room(app, tmp_path)
+    press(app, f"library.delete.{finished}")
+    press(app, "library.shown.3")
+    assert [row.id for row in room.rows_shown] == [going], "what is deleted here is not put away"
+    press(app, f"library.replay.{going}")
+    assert opened.replayed == [going]
+    press(app, f"library.delete.{going}")
+    assert room.rows_shown == []
+    app._input(Key("z", control=True))
+    assert [row.id for row in room.rows_shown] == [going]
+    press(app, f"library.main.{going}")
+    assert [row.id for row in room.rows_shown] == [going]
+    assert room.shown == "all"
+    room.back()
+    app.loop_once()
+    assert [row.id for row in Library(tmp_path).matches()] == [going]
+    assert Library(tmp_path).matches(put_away=True) == []
 
 
 # ---- two windows ------------------------------------------------------------------------------

@@ -273,9 +273,10 @@ class Library(LibraryFile):
 
     # ---- reading ------------------------------------------------------------------------------
 
-    def matches(self) -> list[MatchRow]:
-        """All matches that are not deleted, the one played last first."""
-        rows = self.read(f"SELECT {_COLUMNS} FROM matches WHERE NOT deleted ORDER BY played DESC", {})
+    def matches(self, *, put_away: bool = False) -> list[MatchRow]:
+        """All matches that are not deleted, or those that were `put_away`: the one played last first."""
+        which = {"away": int(put_away)}
+        rows = self.read(f"SELECT {_COLUMNS} FROM matches WHERE deleted = :away ORDER BY played DESC", which)
         self.damaged = []
         try:
             return list(map(_row, msgspec.convert(rows, list[_Columns])))

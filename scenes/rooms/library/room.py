@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal, get_args
 
 import msgspec
 
@@ -29,7 +29,8 @@ from scenes.rooms.library.rows import RowTools, players_of, row_height, row_node
 
 POLL = 2.0
 GAP = 14.0
-Shown = Literal["all", "open", "finished"]
+Shown = Literal["all", "open", "finished", "away"]
+SHOWN: Final[tuple[Shown, ...]] = get_args(Shown)
 
 
 class LibraryDoors(msgspec.Struct, frozen=True):
@@ -41,7 +42,9 @@ class LibraryDoors(msgspec.Struct, frozen=True):
 
 
 class LibraryRoom(Page):
-    """The list of matches. What is deleted can be brought back until the room is left."""
+    """The list of matches, and the shelf of those that were put away to begin anew. What is deleted from either can be
+    brought back until the room is left.
+    """
 
     title_key = "library.title"
     widest = 1060.0
@@ -87,7 +90,9 @@ class LibraryRoom(Page):
 
         def read() -> None:
             self._changes = self.library.foreign_changes()
-            self._rows = [row for row in self.library.matches() if row.game in NAMES]
+            rows = self.library.matches(put_away=self.shown == "away")
+            gone = {row.id for row, _ in self._deleted}
+            self._rows = [row for row in rows if row.game in NAMES and row.id not in gone]
             claimed = self.library.all_claimed()
             self._elsewhere = {row.id for row in self._rows if row.id in claimed and row.state == OPEN}
 
@@ -107,7 +112,7 @@ class LibraryRoom(Page):
     @property
     def rows_shown(self) -> list[MatchRow]:
         """The matches that are listed now."""
-        return [row for row in self._rows if self.shown in ("all", row.state)]
+        return [row for row in self._rows if self.shown in ("all", "away", row.state)]
 
     # ---- what can be done ---------------------------------------------------------------------
 
@@ -128,18 +133,28 @@ class LibraryRoom(Page):
         """Takes a match off the list; the notice brings it back."""
         if self._try(lambda: self.library.delete(row.id)):
             words = self.app.texts("library.deleted", title=title_of(self.app.texts, row))
-            bring_back = partial(self.bring_back, row)
+            bring_back = partial(self.restore if self.shown == "away" else self.bring_back, row)
             self._deleted.append((row, bring_back))
             self.app.notify(words, "trash", answer=self.app.texts("library.undo"), run=bring_back)
         self.refresh()
 
     def bring_back(self, row: MatchRow) -> None:
-        """Undoes a deletion."""
+        """Puts a match that was deleted, or put away, into the list again."""
+        if self._try(lambda: self.library.bring_back(row.id)):
+            self.restore(row)
+
+    def restore(self, row: MatchRow) -> None:
+        """Undoes a deletion from the shelf: there it stands again."""
         for deleted in [deleted for deleted in self._deleted if deleted[0] == row]:
-            if self._try(lambda: self.library.bring_back(row.id)):
-                self._deleted.remove(deleted)
-                self.app.withdraw(deleted[1])
+            self._deleted.remove(deleted)
+            self.app.withdraw(deleted[1])
         self.refresh()
+
+    def take_off_the_shelf(self, row: MatchRow) -> None:
+        """A match that was put away is among the others again, and is shown there."""
+        self.bring_back(row)
+        self._show("all")
+        self.app.notify(self.app.texts("library.back_again", title=title_of(self.app.texts, row)), "check")
 
     def export(self, row: MatchRow) -> None:
         """Writes a match to a file; of a match that goes on it first says what the file gives away."""
@@ -183,7 +198,7 @@ class LibraryRoom(Page):
             self.import_file(event.path)
             return True
         if isinstance(event, Key) and event.name == "z" and event.control and self._deleted:
-            self.bring_back(self._deleted[-1][0])
+            self._deleted[-1][1]()
             return True
         return super().handle(event)
 
@@ -193,10 +208,12 @@ class LibraryRoom(Page):
         ui, texts, shown = column.ui, column.ui.texts, self.rows_shown
         self._head(column)
         if not shown:
-            words = texts("library.none" if not self._rows else "library.none_of_these")
+            key = "none_of_these" if self._rows else "none_away" if self.shown == "away" else "none"
             column.space(20)
-            column.words(words, BODY, colour="ink_soft", align="centre")
+            column.words(texts(f"library.{key}"), BODY, colour="ink_soft", align="centre")
             return
+        if self.shown == "away":
+            column.words(texts("library.away_about"), BODY, colour="ink_soft", gap=16)
         height = row_height(ui, column.width)
         step = height + GAP
         start = column.here._replace(h=height)
@@ -212,7 +229,7 @@ class LibraryRoom(Page):
     def _head(self, column: Column) -> None:
         """Which matches are listed, and the way to add one."""
         ui, height = column.ui, max(46.0, button_height(column.ui, STRONG))
-        words = [(kind, ui.texts(f"library.{kind}")) for kind in ("all", "open", "finished")]
+        words = [(kind, ui.texts(f"library.{kind}")) for kind in SHOWN]
         label, tip = ui.texts("library.import"), ui.texts("library.import.tip")
         import_width = button_width(ui, label, icon=True, role=STRONG)
         wanted = sum(ui.measure(name, STRONG) + 64 for _, name in words)
@@ -228,11 +245,13 @@ class LibraryRoom(Page):
         ]
 
     def _show(self, kind: str) -> None:
-        self.shown = "open" if kind == "open" else "finished" if kind == "finished" else "all"
-        self.app.invalidate()
+        self.shown = next(shown for shown in SHOWN if shown == kind)
+        self._scroll.scroll_to(0.0)
+        self.refresh()
 
     def _tools(self, row: MatchRow) -> RowTools:
         return RowTools(
+            bring_back=partial(self.take_off_the_shelf, row) if self.shown == "away" else None,
             go_on=partial(self._doors.go_on, row) if row.state == OPEN else None,
             replay=partial(self._doors.replay, row),
             rename=partial(self.rename, row),

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 import msgspec
 
 from game.catalogue import card_of
-from game.core.library.library import FINISHED, OPEN, MatchRow
+from game.core.library.library import FINISHED, MatchRow
 from game.core.texts import Person, Texts
 from scenes.kit.drawing.art import tile_of
 from scenes.kit.drawing.paint import Brush
@@ -29,13 +29,14 @@ MONTHS = 12
 
 
 class RowTools(msgspec.Struct, frozen=True):
-    """What can be done with a match; `go_on` None when it is over."""
+    """What can be done with a match; `go_on` None when it is over, `bring_back` None when it was not put away."""
 
     go_on: Callable[[], None] | None
     replay: Callable[[], None]
     rename: Callable[[], None]
     export: Callable[[], None]
     delete: Callable[[], None]
+    bring_back: Callable[[], None] | None = None
 
 
 class ThumbLook(Look, frozen=True):
@@ -96,7 +97,7 @@ def said_moment(texts: Texts, moment: str, today: date) -> str:
 
 def _tools_width(ui: Ui) -> float:
     """What the buttons of any row need."""
-    labels = (ui.texts("library.go_on"), ui.texts("library.replay"))
+    labels = [ui.texts(f"library.{first}") for first in ("go_on", "replay", "bring_back")]
     widest = max(button_width(ui, label, icon=True, role=STRONG) for label in labels)
     return widest + 4 * (TOOL + TOOL_GAP)
 
@@ -156,15 +157,19 @@ def _tools(ui: Ui, row: MatchRow, rect: Rect, tools: RowTools, beside: bool) -> 
         else rect.less(top=rect.h - PADDING - height, right=PADDING, bottom=PADDING)
     )
     pictures = [("rename", "pencil", tools.rename), ("export", "save", tools.export), ("delete", "trash", tools.delete)]
-    if tools.go_on is not None:
+    first_deeds = [
+        ("bring_back", "undo", tools.bring_back),
+        ("go_on", "play", tools.go_on),
+        ("replay", "eye", tools.replay),
+    ]
+    name, icon, run = next((name, icon, run) for name, icon, run in first_deeds if run is not None)
+    if name != "replay":
         pictures.insert(0, ("replay", "eye", tools.replay))
-    going = row.state == OPEN and tools.go_on is not None
-    label = ui.texts("library.go_on" if going else "library.replay")
+    label = ui.texts(f"library.{name}")
     width = button_width(ui, label, icon=True, role=STRONG)
     first, *places = in_row(line, [width, *[TOOL] * len(pictures)], TOOL_GAP, at="right")
     main = first.at_left(width, height)
-    kind: Kind = "primary" if going else "paper"
-    run, icon = tools.go_on or tools.replay, "play" if going else "eye"
+    kind: Kind = "paper" if name == "replay" else "primary"
     nodes = [button(ui, f"library.main.{row.id}", main, label, run, icon=icon, kind=kind, role=STRONG)]
     for place, (name, icon, run) in zip(places, pictures, strict=True):
         label = ui.texts(f"library.{name}")
