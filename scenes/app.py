@@ -78,6 +78,8 @@ class App(Frame):
         """What happens with a file that is dropped where no scene takes it."""
         self.errand: Callable[[], None] | None = None
         """What is looked after a few times a second, whatever is on the screen."""
+        self.note_fault: Callable[[Exception], None] | None = None
+        """Is told of a fault that does not end the program; None (tests): every fault does."""
         self.beside: Beside | None = None
         self.knock = threading.Event()
         """Set by another thread: there is something to do."""

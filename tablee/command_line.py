@@ -233,7 +233,7 @@ def _run(arguments: argparse.Namespace) -> int:
             from scenes.commands.entry import open_window
 
             introduce()
-            return open_window(arguments)
+            return open_window(arguments, crash.note_fault)
         case "shot":
             from scenes.commands.shot import draw_shot
 
@@ -276,7 +276,7 @@ def _run(arguments: argparse.Namespace) -> int:
         case "serve":
             from scenes.commands.serve import serve
 
-            return serve(arguments)
+            return serve(arguments, crash.note_fault)
         case "rules" if arguments.html is not None:
             from scenes.commands.printed_book import run as run_printed_book
 

@@ -16,7 +16,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from types import TracebackType
+from types import ModuleType, TracebackType
 from typing import Final
 
 import msgspec
@@ -62,18 +62,34 @@ def _version(package: str) -> str:
 
 def report_crash(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
     """Writes the report into the data folder, and says where."""
-    trail = sys.modules.get("scenes.kit.window.trail")
+    written = _written(error, trace)
+    texts = Texts(_language(_trail()))
+    words = texts("crash.stopped", kind=kind.__name__, path=str(written or "-"))
+    warn(words)
+    show_problem(words)
+
+
+def note_fault(error: Exception) -> None:
+    """The same report of a fault that did not stop the program."""
+    written = _written(error, error.__traceback__)
+    warn(f"{type(error).__name__}: {written or '-'}")
+
+
+def _trail() -> ModuleType | None:
+    return sys.modules.get("scenes.kit.window.trail")
+
+
+def _written(error: BaseException, trace: TracebackType | None) -> Path | None:
+    """The file of the report; None, and it is printed, where none can be written."""
+    trail = _trail()
     steps = () if trail is None else trail.steps()
     moment = datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
-    parts = [f"{moment}\n{about()}", "".join(traceback.format_exception(kind, error, trace))]
+    parts = [f"{moment}\n{about()}", "".join(traceback.format_exception(type(error), error, trace))]
     parts.append("\n".join(("What was done last:", *steps)) + "\n")
     written = _write("\n".join(parts))
     if written is None:
         warn("\n".join(parts))
-    texts = Texts(_language(trail))
-    words = texts("crash.stopped", kind=kind.__name__, path=str(written or "-"))
-    warn(words)
-    show_problem(words)
+    return written
 
 
 def _language(trail: object) -> str:

@@ -6,10 +6,10 @@ const canvas = element("canvas"), pen = canvas.getContext("2d", {alpha: false}),
 const OWN = {
   fr: {letters: "Les cinq lettres à côté du QR code :", enter: "Entrer", wrong: "Ce ne sont pas ces lettres.",
     wait: "Trop d’essais : attends une minute.", lost: "Connexion perdue…", elsewhere: "Ce siège est passé sur un autre appareil.",
-    refused: "Demande une place à la table.", here: "Reprendre ici", again: "Réessayer", calm: "Sans animation", dark: "Écran sombre", sound: "Sons"},
+    fault: "Quelque chose a échoué ici. La partie continue.", refused: "Demande une place à la table.", here: "Reprendre ici", again: "Réessayer", calm: "Sans animation", dark: "Écran sombre", sound: "Sons"},
   en: {letters: "The five letters beside the QR code:", enter: "Come in", wrong: "Those are not the letters.",
     wait: "Too many tries: wait a minute.", lost: "Connection lost…", elsewhere: "This seat has moved to another device.",
-    refused: "Ask for a place at the table.", here: "Play here again", again: "Try again", calm: "Calm motion", dark: "Dark screen", sound: "Sounds"},
+    fault: "Something has failed here. The match goes on.", refused: "Ask for a place at the table.", here: "Play here again", again: "Try again", calm: "Calm motion", dark: "Dark screen", sound: "Sounds"},
 };
 const memory = {  // a browser may forbid storage: then it lasts as long as the page
   kept: {},
@@ -60,6 +60,7 @@ function connect() {
     if (mine !== socket) return;
     seated = false;
     if (event.code === 4001) { closed = true; door(words().elsewhere, [[words().here, connect]]); }
+    else if (event.code === 4010) { closed = true; door(words().fault, [[words().again, connect]]); }
     else if (event.code === 4003) { closed = true; if (!letters && token) askForLetters(""); else door(words().refused, [[words().again, connect]]); }
     else if (!closed) { if (tries) door(words().lost, []); setTimeout(connect, Math.min(4000, VERSION_PAUSE * 2 ** tries++)); }
   };
@@ -69,6 +70,7 @@ function answer(row) {
   if (row.letters) { closed = true; askForLetters(row.wait ? words().wait : row.wrong ? words().wrong : ""); }
   else if (row.lobby) lobby(row);
   else if (row.seated !== undefined) {
+    if (row.fresh) rows = rows.then(forget);
     memory.set("secret:" + token, row.seated);
     seated = true; title = row.title; document.title = title; document.documentElement.lang = row.lang; element("door").hidden = true;
     history.replaceState({}, "", location.pathname + location.hash); history.pushState({}, "");
@@ -130,6 +132,7 @@ async function picture(data) {
   try { pictures.set(number, await createImageBitmap(new Blob([new Uint8Array(data, 4)], {type: "image/png"}))); }
   catch { say("again", number); }
 }
+function forget() { for (const gone of pictures.values()) gone.close(); pictures.clear(); }  // a new chair numbers its pictures anew
 function frame(row) {
   if (row.all) nodes.clear();
   for (const [node, strokes] of row.set || []) if (strokes) nodes.set(node, strokes); else nodes.delete(node);

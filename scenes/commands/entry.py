@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -19,8 +20,8 @@ from scenes.doors.hall import Hall, planned_match
 from scenes.kit.window.window import NoDisplayError
 
 
-def open_window(arguments: argparse.Namespace) -> int:
-    """Runs the program until the window is closed."""
+def open_window(arguments: argparse.Namespace, note_fault: Callable[[Exception], None]) -> int:
+    """Runs the program until the window is closed; `note_fault` is told of a fault that does not end it."""
     plan = None
     if arguments.game is not None:
         rules = game_at_home(arguments.game).rules
@@ -38,6 +39,7 @@ def open_window(arguments: argparse.Namespace) -> int:
         app = open_app(Path(arguments.data_dir) if arguments.data_dir else None)
     except NoDisplayError as error:
         raise CommandError(str(error)) from None
+    app.note_fault = note_fault
     if arguments.lang:
         app.change_settings(language=arguments.lang)
     exports = None if arguments.data_dir else user_documents_path() / "Tablée"

@@ -7,6 +7,7 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Callable
 from types import FrameType
 from typing import Final
 
@@ -76,8 +77,10 @@ class Nowhere:
         return conductor
 
 
-def serve(arguments: argparse.Namespace) -> int:
-    """Runs until Ctrl+C or SIGTERM; raises CommandError for what cannot be served."""
+def serve(arguments: argparse.Namespace, note_fault: Callable[[Exception], None]) -> int:
+    """Runs until Ctrl+C or SIGTERM; `note_fault` is told of a fault that does not end it. Raises CommandError for what
+    cannot be served.
+    """
     library = open_library(arguments.data_dir)
     match = _match(arguments, library)
     Window.offscreen((64, 64))
@@ -99,7 +102,7 @@ def serve(arguments: argparse.Namespace) -> int:
     def keep() -> None:
         keeping.write(folder, keeping.Kept(players.match.identity, door.token, server.port, party.secrets))
 
-    party.told = keep
+    party.told, party.note_fault = keep, note_fault
     keep()
     ended = threading.Event()
 

@@ -79,7 +79,7 @@ class PhoneRound:
         self._party = PhoneParty(table.conductor, self._conclusions, self._begin)
         self.round = Round(self._party, server, Door("" if kept is None else kept.token), self._app.clock)
         self.round.awaited = {} if kept is None else dict(kept.players)
-        self.round.told = self._company_changed
+        self.round.told, self.round.note_fault = self._company_changed, self._app.note_fault
         self._opened, self._here, self._waiting = self._app.clock(), (), ()
         self._app.beside = self
         server.start()

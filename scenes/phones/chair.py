@@ -11,7 +11,7 @@ import msgspec
 from scenes.phones import messages
 from scenes.phones.coder import Part
 from scenes.phones.frame import PhoneFrame
-from scenes.phones.messages import Message
+from scenes.phones.messages import Message, Screen
 from scenes.phones.shelf import Shelf
 from scenes.phones.spoken import Element, elements
 from scenes.phones.strokes import PICTURED, Stroke
@@ -20,6 +20,8 @@ IN_FLIGHT: Final = 2
 """Frames that a phone has not said it shows; with more of them on the way it is told nothing new."""
 SLICE: Final = 0.012
 """Seconds that one turn of the table's loop draws for one phone; the rest of a large picture comes with the next."""
+RESIZING: Final = 0.5
+"""Seconds after which a phone may be of another size again: every size is drawn anew."""
 UNSEEN: Final = -1
 
 
@@ -50,6 +52,21 @@ class Chair:
         self._serial = UNSEEN
         self._told: dict[str, Element] = {}
         self._said: tuple[object, ...] = ()
+        self._wished: Screen | None = None
+        self._next_size = 0.0
+
+    # ---- time -----------------------------------------------------------------------------------
+
+    def turn(self, now: float) -> None:
+        """Requests and time."""
+        if self._wished is not None and now >= self._next_size:
+            self.frame.resize(self._wished)
+            self._wished, self._next_size = None, now + RESIZING
+        self.frame.turn()
+
+    def wish(self, screen: Screen) -> None:
+        """The phone was turned, or its owner wants something else of it: of many wishes the last one counts."""
+        self._wished = None if screen == self.frame.screen else screen
 
     # ---- coming and going ---------------------------------------------------------------------
 
@@ -164,8 +181,7 @@ class Chair:
         elif isinstance(message, messages.Cancel):
             frame.let_go()
         elif isinstance(message, messages.Size):
-            if message.screen != frame.screen:
-                frame.resize(message.screen)
+            self.wish(message.screen)
         elif isinstance(message, messages.Again) and self._shelf.lost(message.picture):
             frame.show_everything()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from typing import Final
+from weakref import WeakValueDictionary
 
 from scenes.kit.drawing.art import Art, SurfaceCache
 from scenes.kit.screen.frame import Frame
@@ -57,11 +58,14 @@ class Studio:
     def __init__(self) -> None:
         self.pictures = Pictures()
         self.art = Art()
-        self._caches: dict[tuple[float, float], SurfaceCache] = {}
+        self._caches: WeakValueDictionary[tuple[float, float], SurfaceCache] = WeakValueDictionary()
 
     def cache(self, scale: float, text_scale: float) -> SurfaceCache:
-        """What brushes of one scale and one size of type have made."""
-        return self._caches.setdefault((scale, text_scale), SurfaceCache(KEPT_BYTES))
+        """What brushes of one scale and one size of type have made; forgotten with the last of them."""
+        kept = self._caches.get((scale, text_scale))
+        if kept is None:
+            kept = self._caches[scale, text_scale] = SurfaceCache(KEPT_BYTES)
+        return kept
 
 
 class ToldSounds(Sounds):

@@ -6,6 +6,7 @@ import hmac
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Final, NamedTuple, Protocol
 
@@ -17,7 +18,7 @@ from scenes.phones.chair import UNSEEN, Chair, Wire
 from scenes.phones.door import Door
 from scenes.phones.frame import PhoneFrame, Studio
 from scenes.phones.messages import Beat, Choose, Join, Screen, Sit
-from scenes.phones.server import REFUSED, Heard, Link, Server
+from scenes.phones.server import FAULT, REFUSED, Heard, Link, Server
 
 FRAMES_PER_SECOND: Final = 30.0
 MOST_ONLOOKERS: Final = 8
@@ -77,6 +78,10 @@ class Round:
         """By name those whose phones have sat here before, and their secrets: nobody else may have their seats."""
         self.told: Callable[[], None] | None = None
         """Called when somebody has come or gone."""
+        self.note_fault: Callable[[Exception], None] | None = None
+        """Is told of a fault of ours in what one phone shows: it costs that phone its frame, and nobody else anything.
+        None (tests): the fault is raised.
+        """
 
     def close(self) -> None:
         """Ends the round: the server listens no more."""
@@ -91,18 +96,47 @@ class Round:
         """One turn of the table's loop: what phones say, their frames, and what they are told."""
         hurried = False
         while not self.server.inbox.empty():
-            hurried = self._hear(self.server.inbox.get()) or hurried
+            heard = self.server.inbox.get()
+            try:
+                hurried = self._hear(heard) or hurried
+            except Exception as error:  # what was to be shown to somebody who has just come
+                if self.note_fault is None:
+                    raise
+                self.note_fault(error)
+                heard.link.close(FAULT)
         now = self._clock()
         if not hurried and now < self._next_frame:
             return
         self._next_frame = now + 1 / FRAMES_PER_SECOND
         for chair in tuple(self.chairs):
-            chair.frame.turn()
-            if chair.frame.menu_wanted and chair.link is not None:
-                chair.frame.menu_wanted = False
-                ways = [("", chair.frame.texts("phones.go_on")), *self.party.ways(chair.frame)]
-                _tell(chair.link, menu=ways)
-            chair.tell()
+            if chair in self.chairs:
+                self._guarded(chair, partial(self._turn, chair, now))
+
+    def _turn(self, chair: Chair, now: float) -> None:
+        """One turn of what a phone shows."""
+        chair.turn(now)
+        if chair.frame.menu_wanted and chair.link is not None:
+            chair.frame.menu_wanted = False
+            ways = [("", chair.frame.texts("phones.go_on")), *self.party.ways(chair.frame)]
+            _tell(chair.link, menu=ways)
+        chair.tell()
+
+    def _guarded(self, chair: Chair, deed: Callable[[], None]) -> None:
+        """Does something at a chair. Where that goes wrong its phone is told, and may sit down there again with its
+        secret; the others and the window go on.
+        """
+        try:
+            deed()
+        except Exception as error:
+            if self.note_fault is None:
+                raise
+            self.note_fault(error)
+            if chair in self.chairs:
+                if not chair.onlooker:
+                    self.awaited[chair.name] = chair.secret
+                with suppress(Exception):  # it is the frame that is broken
+                    self.party.leave(chair.frame)
+                self._take_away(chair, FAULT)
 
     @property
     def wakes_in(self) -> float:
@@ -137,9 +171,9 @@ class Round:
             self._sit(link, message)
         elif chair is not None and chair.link is link:
             if isinstance(message, Choose):
-                self._choose(chair, message.key)
+                self._guarded(chair, partial(self._choose, chair, message.key))
             else:
-                chair.hear(message)
+                self._guarded(chair, partial(chair.hear, message))
             return True
         elif chair is None and link not in self._lobby:
             link.close(REFUSED)
@@ -166,8 +200,9 @@ class Round:
         """The chair of a phone that has sat here before the program ended."""
         for place in self.party.places():
             if _alike(self.awaited.get(place.name, ""), join.secret):
+                chair = self._chair(place.seat, place.name, join.screen, join.secret)
                 del self.awaited[place.name]
-                return self._chair(place.seat, place.name, join.screen, join.secret)
+                return chair
         return None
 
     @property
@@ -218,12 +253,12 @@ class Round:
         self._at[link] = chair
         if chair.frame.texts.language != _language(join.screen):
             chair.frame.set_language(_language(join.screen))
-        if chair.frame.screen != join.screen:
-            chair.frame.resize(join.screen)
+        chair.wish(join.screen)
+        fresh = chair.number == UNSEEN
         chair.sit(link, join.shown)
         texts = chair.frame.texts
         title = f"{self.party.title(texts)} – {chair.name}" if chair.name else self.party.title(texts)
-        _tell(link, seated=chair.secret, title=title, lang=texts.language, token=self.door.token)
+        _tell(link, seated=chair.secret, title=title, lang=texts.language, token=self.door.token, fresh=fresh)
         self._tell_all()
 
     def _choose(self, chair: Chair, way: str) -> None:
@@ -235,11 +270,15 @@ class Round:
 
     def free(self, chair: Chair) -> None:
         """Who sits there leaves, or has lost his phone: another one may sit down."""
-        self.chairs.remove(chair)
         self.party.leave(chair.frame)
+        self._take_away(chair, REFUSED)
+
+    def _take_away(self, chair: Chair, code: int) -> None:
+        """A chair that is needed no more; its phone is told why."""
+        self.chairs.remove(chair)
         for link in [link for link, at in self._at.items() if at is chair]:
             del self._at[link]
-            link.close(REFUSED)
+            link.close(code)
         self._tell_all()
 
     @property

@@ -30,9 +30,11 @@ class Counter(Scene):
 
     def __init__(self) -> None:
         self.pressed = 0
-        self.other = False
+        self.other = self.broken = False
 
     def build(self, ui: Ui) -> Node:
+        if self.broken:
+            raise ZeroDivisionError("planted")
         words = "Autre chose" if self.other else f"Encore ({self.pressed})"
         one = button(ui, "count", Rect(20, 20, 300, 60), words, self._press)
         return Node("group", Rect(0, 0, ui.width, ui.height), "counter", children=(one,))

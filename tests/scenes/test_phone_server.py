@@ -15,8 +15,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from scenes.phones import server as serving
 from scenes.phones.door import TRIES
-from scenes.phones.messages import LARGEST
+from scenes.phones.messages import LARGEST, Screen
 from scenes.phones.server import (
+    FAULT,
     MOST_FROM_ONE,
     NOT_UNDERSTOOD,
     REFUSED,
@@ -246,3 +247,49 @@ def test_a_phone_is_sent_no_picture_that_it_was_not_told_of(host: Host) -> None:
     host.until(lambda: phone.hear() and any(isinstance(row, bytes) for row in phone.bytes[before:]))
     host.until(lambda: phone.hear() and phone.rows[-1].get("all"))
     assert [row[:4] for row in phone.bytes[before:] if row[:1] == b"\0"] == [(len(phone.pictures)).to_bytes(4, "big")]
+
+
+def test_a_fault_in_what_one_phone_shows_costs_nobody_else_anything(host: Host) -> None:
+    noted: list[Exception] = []
+    phone, other = host.phone(0), host.phone(1)
+    host.round.note_fault = noted.append
+    scene = host.party.scenes[0]
+    scene.broken = True
+    scene.app.invalidate()
+    assert host.closed_with(phone.client) == FAULT
+    assert [type(error) for error in noted] == [ZeroDivisionError]
+    assert [chair.name for chair in host.round.chairs] == ["Bruno"]
+    assert host.round.taken == {0, 1}  # the seat is kept for him
+    before = host.party.scenes[1].pressed
+    other.tap(60, 50)
+    host.until(lambda: other.hear() and host.party.scenes[1].pressed == before + 1)
+    back = host.phone(secret=phone.secret, shown=phone.shown)
+    host.until(lambda: back.hear() and back.shown >= 0)
+    assert back.rows[0]["fresh"]  # it paints from nothing
+    assert back.secret == phone.secret
+
+
+def test_a_fault_is_seen_where_nobody_notes_it(host: Host) -> None:
+    host.phone(0)
+    host.party.scenes[0].broken = True
+    host.party.scenes[0].app.invalidate()
+    with pytest.raises(ZeroDivisionError):
+        host.until(lambda: False, 2.0)
+
+
+def test_a_phone_that_changes_its_size_all_the_time_is_drawn_anew_now_and_then(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone = host.phone(0)
+    frame = host.round.chairs[0].frame
+    sizes: list[Screen] = []
+
+    def resize(screen: Screen) -> None:
+        sizes.append(screen)
+        frame.screen = screen
+
+    monkeypatch.setattr(frame, "resize", resize)
+    for width in range(300, 400):
+        phone.say("size", [width, 1200, 1.5, "fr", 1.0, True])
+    host.until(lambda: frame.screen.width == 399)
+    assert len(sizes) < 20
