@@ -25,6 +25,7 @@ LONGEST: Final = 120
 
 RELIABILITY: Final = "tests/reliability/test_"
 GAMES: Final = "tests/conformance/test_games.py"
+CERTAINTIES: Final = "tests/sentences/test_certainties.py"
 
 
 class Planted(NamedTuple):
@@ -234,6 +235,12 @@ PLANTS: Final[dict[str, Planted]] = {
     ),
     "both languages": Planted(
         ("tests/scenes/test_third_language.py",), "game.core.texts:_said_of_content", answers(None),
+    ),
+    "what is said with certainty": Planted(
+        (CERTAINTIES, "-k", "nine_domains"), "game.bots.nine_domains.reasons:_beats", answers(True),
+    ),
+    "ends are told": Planted(
+        ("tests/sentences/test_endings.py", "-k", "nine_domains"), "game.nine_domains.tale:score", answers(0),
     ),
     "hidden-choice twins": Planted(
         (GAMES, "-k", "nine_domains and twins"), "game.nine_domains.state:State.view", _shows_drafts,

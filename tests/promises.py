@@ -13,6 +13,7 @@ OPENING: Final = "tests/reliability/test_opening_libraries.py::test_"
 FAULTS: Final = "tests/reliability/test_faults.py::test_"
 STRANGE: Final = "tests/reliability/test_strange_files.py::test_"
 LIBRARY: Final = "tests/reliability/test_library.py::test_"
+SENTENCES: Final = "tests/sentences/test_"
 CHECKS: Final = "tests/conformance/test_games.py::test_game["
 
 PROMISES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
@@ -125,6 +126,8 @@ PROMISES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
         "both languages are complete, others may be added",
         ("tests/test_texts.py", "tests/scenes/test_third_language.py"),
     ),
+    ("what is said with certainty holds", (SENTENCES + "certainties.py",)),
+    ("ends are told as they were", (SENTENCES + "endings.py",)),
     ("hidden-choice twins", (CHECKS + "*-twins]",)),
     ("every other check on every game", (CHECKS,)),
 )

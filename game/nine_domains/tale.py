@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from game.core.match.tale import TaleRow, TaleTeller
 from game.core.rules.events import CardMoved
-from game.core.rules.outcome import Outcome
+from game.core.rules.outcome import GameEnded, Outcome
 from game.core.texts import Argument, SeatName, Sentence
 from game.nine_domains.combat import EFFECT
 from game.nine_domains.events import CombatDecided
@@ -16,6 +16,8 @@ from game.nine_domains.zones import owned, place_of_stake
 
 TRICKS: Final = 3
 """Combats won by an effect that make a trickster."""
+BEST: Final = 1_000
+"""More than any domain is worth."""
 
 
 class NineDomainsTeller(TaleTeller):
@@ -43,7 +45,12 @@ class NineDomainsTeller(TaleTeller):
         words: dict[str, Argument] = {"domain": self.content.name(event.face), "points": points, "card": card}
         self.deed(winner, points, Sentence("nine_domains.deed.domain", words, "ND-5"))
 
-    notes: ClassVar = {CombatDecided: combat, CardMoved: moved}
+    def ended(self, event: GameEnded, state: State) -> None:
+        """Nothing is a better deed than to win by the elements (ND-16)."""
+        if event.clause == "ND-16":
+            self.deed(event.places.index(1), BEST, Sentence("nine_domains.deed.elements", {}, "ND-16"))
+
+    notes: ClassVar = {CombatDecided: combat, CardMoved: moved, GameEnded: ended}
 
     def why(self, state: State, outcome: Outcome) -> Sentence:
         """Whether elements, points, or what is compared after a tie won (ND-8, ND-16, ND-Q25)."""
@@ -83,9 +90,9 @@ class NineDomainsTeller(TaleTeller):
         return any(len(points) == self.content.piles for points in self.won[seat].values())
 
     def by_a_point(self, state: State, seat: int) -> bool:
-        """One point more than the other (ND-8)."""
+        """One point more than the other, where points decide (ND-8)."""
         ahead = score(self.content, state, seat) - score(self.content, state, 1 - seat)
-        return _wins(state, seat) and ahead == 1
+        return _wins(state, seat) and ahead == 1 and state.result is not None and state.result.clause == "ND-8"
 
     def trickster(self, state: State, seat: int) -> bool:
         """Won by guile what strength would not have won."""

@@ -4,7 +4,8 @@ card may beat of what the other player still holds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from itertools import permutations
 from typing import Any, ClassVar, Final
 
 from game.bots.explaining.reasons import (
@@ -38,7 +39,7 @@ from game.nine_domains.elements import elements_of, shows_all
 from game.nine_domains.moves import Confirm, Decline, Place, Recall, Swap, TakeBack
 from game.nine_domains.rules import NineDomains
 from game.nine_domains.state import State
-from game.nine_domains.zones import stake
+from game.nine_domains.zones import hand, stake
 
 _OPEN: Final = LocalText("…", "…")
 """A place that is still empty."""
@@ -82,33 +83,73 @@ def _placed(asked: Asked, action: Place) -> Reason:
     mine, theirs = judge.sides
     foes = view.cards_left(1 - seat)
     last = view.round >= content.rounds
-    wins = sum(_beats(content, view, seat, action, foe) for foe in foes)
-    strong = wins >= _OFTEN * len(foes)
+    sure, able = _beaten(content, view, seat, action)
+    strong, weak = sure >= _OFTEN * len(foes), able < _OFTEN * len(foes)
     what = {"card": faces(action.card), "domain": faces(domain), "place": thing("place", action.place)}
     if not view.elements_ignored:
         if _completes(content, mine, domain):
             return Reason("completes" if strong else "tries", what, "ND-16")
         if _completes(content, theirs, domain):
             return Reason("denies", {**what, "other": seat_of(1 - seat)}, "ND-16")
-    beaten = {**what, "wins": number(wins), "all": number(len(foes)), "n": number(content.points(domain))}
+    counts = {"wins": number(sure), "most": number(able), "all": number(len(foes))}
+    beaten = {**what, **counts, "n": number(content.points(domain))}
     if strong:
-        return Reason("strong_all" if wins == len(foes) else "strong", beaten, "ND-5")
+        return Reason("strong_all" if sure == len(foes) else "strong", beaten, "ND-5")
     if content.cards[action.card].carry > 0 and view.round < content.rounds:
         return Reason("carry", what, "ND-Q6")
+    if not weak:
+        return Reason("beside", beaten, "ND-19")
     if last:
-        return Reason("last_none" if wins == 0 else "last", beaten, "ND-5")
-    kind = "spared_none" if wins == 0 else "spared_one" if wins == 1 else "spared"
+        return Reason("last_none" if able == 0 else "last", beaten, "ND-5")
+    kind = "spared_none" if able == 0 else "spared_one" if able == 1 else "spared"
     return Reason(kind, beaten, "ND-5")
 
 
-def _beats(content: Content, view: State, seat: int, action: Place, foe: int) -> bool:
-    """True if the card wins there against another one, with what was carried over to that place, and in the last round
-    what the cards gain or lose by it (ND-12, ND-26).
+def _beaten(content: Content, view: State, seat: int, action: Place) -> tuple[int, int]:
+    """How many cards of the other player the card beats there whatever both lay beside them (ND-19), and how many it
+    may beat.
+    """
+    draft, foes = with_pick(view.drafts[seat], action.place, action.card), view.cards_left(1 - seat)
+    held = [card for card in view.table.faces_in(hand(seat)) if card not in draft]
+    least, most = _gifts(content, held, draft, action.place)
+    sure = able = 0
+    for foe in foes:
+        beside = [card for card in foes if card != foe]
+        lowest, highest = _gifts(content, beside, (EMPTY,) * view.places, action.place)
+        sure += _beats(content, view, seat, action, foe, (least, highest))
+        able += _beats(content, view, seat, action, foe, (most, lowest))
+    return sure, able
+
+
+def _gifts(content: Content, cards: Sequence[int], draft: Draft, place: int) -> tuple[int, int]:
+    """The least and the most that neighbours give to a place: those that lie there, and of these cards any others."""
+    near = [beside for beside in (place - 1, place + 1) if 0 <= beside < len(draft)]
+    free = [beside for beside in near if draft[beside] == EMPTY]
+    lying = sum(_gift(content, draft[beside], beside, draft) for beside in near if draft[beside] != EMPTY)
+    coming = [
+        sum(_gift(content, card, beside, draft) for card, beside in zip(laid, free, strict=True))
+        for laid in permutations(cards, min(len(free), len(cards)))
+        if len(laid) == len(free)
+    ]
+    return lying + min(coming, default=0), lying + max(coming, default=0)
+
+
+def _gift(content: Content, card: int, place: int, draft: Draft) -> int:
+    """What a card gives to a neighbour."""
+    bonus = content.cards[card].adjacent_bonus
+    if bonus is None:
+        return 0
+    return bonus.alone if place in (0, len(draft) - 1) else bonus.each
+
+
+def _beats(content: Content, view: State, seat: int, action: Place, foe: int, gifts: tuple[int, int]) -> bool:
+    """True if the card wins there against another one, with what was carried over to that place, what neighbours give,
+    and in the last round what the cards gain or lose by it (ND-12, ND-26).
     """
     last, place = view.round >= content.rounds, action.place
     ours, theirs = (
-        view.carries[side][place] + (content.cards[face].last_round_strength if last else 0)
-        for side, face in ((seat, action.card), (1 - seat, foe))
+        gift + view.carries[side][place] + (content.cards[face].last_round_strength if last else 0)
+        for side, face, gift in ((seat, action.card, gifts[0]), (1 - seat, foe, gifts[1]))
     )
     return fight(content, (action.card, foe), (ours, theirs)).winner == 0
 
@@ -133,7 +174,8 @@ def _swapped(asked: Asked, action: Swap) -> Reason:
     gain = content.points(action.take) - content.points(action.give)
     if gain > 0:
         return Reason("swap_points", {**what, "n": number(gain)}, "ND-21")
-    return Reason("swap_elements", what, "ND-21")
+    more = len(elements_of(ours.shown, elements)) > len(elements_of(mine.shown, elements))
+    return Reason("swap_elements" if more else "swap_nothing", what, "ND-21")
 
 
 def _recalled(asked: Asked, action: Recall) -> Reason:

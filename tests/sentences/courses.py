@@ -1,0 +1,211 @@
+"""Matches with everything that was done in them, and the same matches as they may have been dealt otherwise: played
+again from the first deal with unseen cards exchanged, so that everything told to one seat stays the same. None of these
+worlds is one that the program has imagined.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import msgspec
+
+from game.bots.levels import choose
+from game.bots.policy import Decision, any_action, decision_of
+from game.bots.simulate import action_cap
+from game.catalogue import open_game
+from game.core.chance import Chance
+from game.core.match.session import apply_action, begin_match, redact
+from game.core.rules.events import Event
+from game.core.rules.rules import Action, AnyRules, Setup
+from game.core.table.table import UNKNOWN
+from tests.conformance.setups import cases
+
+ASTRAY: Final = 4
+"""Of so many actions one is done at random, by a player who otherwise plays as greedy does."""
+
+
+@dataclass
+class Moment:
+    """A choice of a seat: everything that was done before it, the truth, and what the seat does."""
+
+    course: Course
+    number: int
+    seat: int
+    state: Any
+    action: Action
+
+    @property
+    def rules(self) -> AnyRules:
+        return self.course.rules
+
+    @property
+    def decision(self) -> Decision:
+        """What the seat decides."""
+        luck = Chance(self.course.seed, "said", self.number)
+        return decision_of(self.rules, self.state.view(self.seat), self.seat, luck)
+
+    @property
+    def past(self) -> list[Event]:
+        """Everything that has happened before."""
+        return [event for events in self.course.events[: self.number + 1] for event in events]
+
+
+@dataclass
+class Course:
+    """A match: `events[0]` are those of setting up, `events[n]` those of action number n; `told[n]` is what each seat
+    is told of them.
+    """
+
+    rules: AnyRules
+    setup: Setup
+    seed: str
+    start: Any
+    moments: list[Moment] = field(default_factory=list)
+    events: list[tuple[Event, ...]] = field(default_factory=list)
+    told: list[tuple[tuple[Event, ...], ...]] = field(default_factory=list)
+    end: Any = None
+
+    def keep(self, events: Sequence[Event], state: Any) -> None:
+        """What has happened last, by which it became this state."""
+        self.events.append(tuple(events))
+        self.told.append(tuple(redact(events, seat, state.table) for seat in range(self.setup.seats)))
+
+    def done(self, rules: AnyRules, state: Any, seat: int, action: Action, number: int) -> tuple[Event, ...]:
+        """Carries out an action with the luck it had."""
+        events: list[Event] = []
+        apply_action(rules, state, seat, action, Chance(self.seed, number), events.append)
+        return tuple(events)
+
+
+def setups(game: str) -> Iterator[Setup]:
+    """The usual match, then house rules with one another, again and again."""
+    found = [case.setup for case in cases(game)]
+    while True:
+        yield from found
+
+
+def courses(game: str, count: int, seed: str) -> Iterator[Course]:
+    """So many matches, some between greedy players, some between those who go astray, some at random."""
+    rules = open_game(game).rules
+    for number, setup in zip(range(count), setups(game), strict=False):
+        yield play(rules, setup, f"{seed}/{game}/{number}", (ASTRAY, 1, 0)[number % 3])
+
+
+def play(rules: AnyRules, setup: Setup, seed: str, astray: int) -> Course:
+    """A whole match. `astray`: of so many actions one is done at random; 0: none is."""
+    events: list[Event] = []
+    state = begin_match(rules, setup, Chance(seed, 0), events.append)
+    course = Course(rules, setup, seed, state.clone())
+    course.keep(events, state)
+    for number in range(1, action_cap(rules, setup)):
+        actors = rules.actors(state)
+        if not actors:
+            break
+        luck = Chance(seed, "who", number)
+        seat = luck.choice(actors)
+        if astray and luck.below(astray) == 0:
+            action = any_action(rules.legal(state, seat), luck)
+        else:
+            action = choose(rules, state.view(seat), seat, "greedy", luck)
+        course.moments.append(Moment(course, number - 1, seat, state.clone(), action))
+        course.keep(course.done(rules, state, seat, action, number), state)
+    course.end = state
+    return course
+
+
+# ---- dealt otherwise ----------------------------------------------------------------------------
+
+
+def otherwise(moment: Moment, tries: int, wanted: Sequence[int] = ()) -> Iterator[Any]:
+    """True states of matches that were dealt otherwise, and in which the seat has seen the very same until now. One of
+    the cards exchanged has a face of `wanted`, if there are any.
+    """
+    course, hidden = moment.course, _hidden_faces(moment)
+    faces = [face for face in hidden if face in wanted] if wanted else hidden
+    start = course.start
+    luck = Chance(course.seed, "otherwise", moment.number)
+    for _ in range(tries):
+        if not faces or len(set(hidden)) < 2:
+            return
+        one, other = luck.choice(faces), luck.choice(hidden)
+        dealt = _exchanged(start, one, other, moment.seat, luck)
+        if dealt is None:
+            continue
+        world = _played_again(moment, dealt, (one, other))
+        if world is not None:
+            yield world
+            if luck.below(3):
+                start = dealt
+
+
+def _hidden_faces(moment: Moment) -> list[int]:
+    view = moment.state.view(moment.seat)
+    seen, true = view.table.faces, moment.state.table.faces
+    return [face for card, face in enumerate(true) if card < len(seen) and seen[card] == UNKNOWN]
+
+
+def _exchanged(start: Any, one: int, other: int, seat: int, luck: Chance) -> Any | None:
+    """The first deal with two cards exchanged that the seat could not see in it; None if there are none."""
+    faces, seen = list(start.table.faces), start.view(seat).table.faces
+    ones = [card for card, face in enumerate(faces) if face == one and seen[card] == UNKNOWN]
+    others = [card for card, face in enumerate(faces) if face == other and seen[card] == UNKNOWN]
+    if one == other or not ones or not others:
+        return None
+    first, second = luck.choice(ones), luck.choice(others)
+    if start.table.lots[first] != start.table.lots[second]:
+        return None
+    faces[first], faces[second] = faces[second], faces[first]
+    dealt = start.clone()
+    dealt.table.faces = tuple(faces)
+    return dealt
+
+
+def _played_again(moment: Moment, dealt: Any, pair: tuple[int, int]) -> Any | None:
+    """The match played on from that deal as it was, as far as its seat can tell; None where that cannot be."""
+    course, rules, seat = moment.course, moment.rules, moment.seat
+    state = dealt.clone()
+    for number, done in enumerate(course.moments[: moment.number], 1):
+        if done.seat not in rules.actors(state):
+            return None
+        told = course.told[number][seat]
+        for action in _alike(rules, state, done, pair, own=done.seat == seat):
+            after = state.clone()
+            events = course.done(rules, after, done.seat, action, number)
+            if redact(events, seat, after.table) == told:
+                state = after
+                break
+        else:
+            return None
+    return state if state.view(seat) == moment.state.view(seat) else None
+
+
+def _alike(rules: AnyRules, state: Any, done: Moment, pair: tuple[int, int], own: bool) -> Iterator[Action]:
+    """What a player may have done there who did `done`: the same, or the same with the one card for the other."""
+    if rules.refuse(state, done.seat, done.action) is None:
+        yield done.action
+    if own:
+        return
+    turned = msgspec.json.decode(_turned(msgspec.json.encode(done.action), pair), type=type(done.action))
+    if turned != done.action and rules.refuse(state, done.seat, turned) is None:
+        yield turned
+
+
+def _turned(words: bytes, pair: tuple[int, int]) -> bytes:
+    """An action with the one number wherever the other one stands: only those are believed that are lawful and tell
+    the same.
+    """
+
+    def turn(value: Any) -> Any:
+        if isinstance(value, bool):
+            return value
+        if isinstance(value, int) and value in pair:
+            return pair[1 - pair.index(value)]
+        if isinstance(value, list):
+            return [turn(each) for each in value]
+        if isinstance(value, dict):
+            return {name: turn(each) for name, each in value.items()}
+        return value
+
+    return msgspec.json.encode(turn(msgspec.json.decode(words)))
