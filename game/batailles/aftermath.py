@@ -10,8 +10,10 @@ from game.batailles.events import KingLooked, LookDeclined, SlotLeftEmpty
 from game.batailles.refusals import BataillesAction, aftermath_first, refused
 from game.batailles.setting_up import draw, lay
 from game.batailles.state import AFTERMATH, RETIRED, State, Vacancy
+from game.batailles.words import CARD, TARGET
 from game.batailles.zones import hand, slot
 from game.core.chance import Chance
+from game.core.notation.forms import Form, key
 from game.core.rules.events import CardShown
 from game.core.rules.fields import Face, Place, Seat
 from game.core.rules.rules import Emit, Refusal
@@ -38,6 +40,7 @@ class Replace(BataillesAction):
     """Lay a hand card on the slot of a dead one (BP-26), but no second minefield (BP-34)."""
 
     phases: ClassVar = frozenset({AFTERMATH})
+    written: ClassVar = Form({"replace": key("card", CARD)})
 
     card: Face
 
@@ -68,6 +71,7 @@ class LeaveEmpty(BataillesAction):
     """No lawful card is left for the slot of a dead one (BP-35)."""
 
     phases: ClassVar = frozenset({AFTERMATH})
+    written: ClassVar = Form("leave_empty")
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> tuple[LeaveEmpty, ...]:
@@ -88,6 +92,7 @@ class Look(BataillesAction):
     """Look at a card in play of another player, after killing a king (BP-27)."""
 
     phases: ClassVar = frozenset({AFTERMATH})
+    written: ClassVar = Form({"look": key("seat slot", TARGET)})
 
     seat: Seat
     slot: Place
@@ -115,6 +120,7 @@ class Decline(BataillesAction):
     """Look at nothing (BP-A23)."""
 
     phases: ClassVar = frozenset({AFTERMATH})
+    written: ClassVar = Form("decline")
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> tuple[Decline, ...]:

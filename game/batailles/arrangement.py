@@ -10,12 +10,11 @@ from typing import Final
 from game.batailles.army import SPECIALS
 from game.batailles.ending import judge_standings
 from game.batailles.events import CardLaid, FirstPlayerDrawn, KingLooked, OpeningConfirmed, SpecialUsed, TurnBegan
-from game.batailles.moves import BOTH
 from game.batailles.rules import Batailles
 from game.batailles.setting_up import draw
 from game.batailles.state import ACTIVE, State
 from game.batailles.words import Words
-from game.batailles.zones import SLOTS, cemetery, pile, slot
+from game.batailles.zones import BOTH, SLOTS, cemetery, pile, slot
 from game.core.notation.errors import NotationError
 from game.core.notation.notation import indices_of, seat_named, whole_number
 from game.core.positions.arrangement import Arrangement

@@ -11,15 +11,15 @@ from game.batailles.ending import end, next_turn, units_in_play
 from game.batailles.events import FightBegan, Passed, Shirked, SpecialUsed
 from game.batailles.refusals import BataillesAction, refused
 from game.batailles.state import NO_STAY, TURN, Fight, State
-from game.batailles.zones import LEFT, RIGHT, SLOTS, hand, slot
+from game.batailles.words import CARD, SLOT, TARGET
+from game.batailles.zones import BOTH, LEFT, RIGHT, SLOTS, hand, slot
 from game.core.chance import Chance
+from game.core.notation.forms import Form, key
 from game.core.rules.events import CardMoved, CardShown
 from game.core.rules.fields import Face, Place, Seat
 from game.core.rules.rules import Emit, Refusal
 from game.core.table.table import bit
 
-BOTH: Final = 2
-"""As a target: both cards of an opponent (BP-11)."""
 _TEAMWORK: Final = SPECIALS.index("teamwork")
 _SHIRKER: Final = SPECIALS.index("shirker")
 
@@ -63,6 +63,7 @@ class Attack(BataillesAction):
     """Attack with one card: one card of an opponent, or BOTH (BP-11)."""
 
     phases: ClassVar = frozenset({TURN})
+    written: ClassVar = Form({"attack": key("seat target", TARGET), "with": key("slot", SLOT)})
 
     slot: Place
     seat: Seat
@@ -95,6 +96,7 @@ class Teamwork(BataillesAction):
     """
 
     phases: ClassVar = frozenset({TURN})
+    written: ClassVar = Form({"teamwork": key("seat target", TARGET)})
 
     seat: Seat
     target: Place
@@ -127,6 +129,7 @@ class Shirk(BataillesAction):
     """
 
     phases: ClassVar = frozenset({TURN})
+    written: ClassVar = Form({"shirk": key("slot", SLOT), "for": key("card", CARD)})
 
     slot: Place
     card: Face
@@ -169,6 +172,7 @@ class Pass(BataillesAction):
     """Do nothing, where the house allows it (BP-A6)."""
 
     phases: ClassVar = frozenset({TURN})
+    written: ClassVar = Form("pass")
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> tuple[Pass, ...]:
@@ -186,6 +190,7 @@ class Stop(BataillesAction):
     """The last player who can act ends the game (BP-32)."""
 
     phases: ClassVar = frozenset({TURN})
+    written: ClassVar = Form("stop")
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> tuple[Stop, ...]:

@@ -10,8 +10,10 @@ from game.batailles.content import Content
 from game.batailles.events import AftermathBegan, FightDecided, UnitDied
 from game.batailles.refusals import BataillesAction, refused
 from game.batailles.state import STRIKING, Fight, State, Vacancy
+from game.batailles.words import SLOT_LIST
 from game.batailles.zones import cemetery, slot
 from game.core.chance import Chance
+from game.core.notation.forms import Form, key
 from game.core.rules.events import CardMoved
 from game.core.rules.fields import Place
 from game.core.rules.rules import Emit, Refusal
@@ -46,6 +48,7 @@ class Strike(BataillesAction):
     """The lone card of a fight of three gives its wounds: the slots whose cards it kills (BP-19, BP-A12)."""
 
     phases: ClassVar = frozenset({STRIKING})
+    written: ClassVar = Form({"strike": key("slots", SLOT_LIST)})
 
     slots: tuple[Place, ...]
 

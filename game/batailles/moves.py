@@ -5,14 +5,13 @@ other card by its place: 0 for the left slot, 1 for the right one.
 from __future__ import annotations
 
 from game.batailles.aftermath import Decline, LeaveEmpty, Look, Replace
-from game.batailles.attacks import BOTH, Attack, Pass, Shirk, Stop, Teamwork
+from game.batailles.attacks import Attack, Pass, Shirk, Stop, Teamwork
 from game.batailles.fighting import Strike
 from game.batailles.opening import Confirm, Place, TakeBack
 from game.core.rules.rules import Action
 
 __all__ = [
     "ACTION_TYPES",
-    "BOTH",
     "Attack",
     "Confirm",
     "Decline",

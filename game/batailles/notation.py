@@ -6,33 +6,17 @@ Cards are words with spaces between them (see `words`); a card in play is writte
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from game.batailles.army import SPECIALS
 from game.batailles.arrangement import BataillesArrangement
 from game.batailles.ending import points
-from game.batailles.moves import (
-    Attack,
-    Confirm,
-    Decline,
-    LeaveEmpty,
-    Look,
-    Pass,
-    Place,
-    Replace,
-    Shirk,
-    Stop,
-    Strike,
-    TakeBack,
-    Teamwork,
-)
 from game.batailles.rules import Batailles
 from game.batailles.state import PHASE_NAMES, STANDING_NAMES, State, Vacancy
 from game.batailles.words import Words
 from game.batailles.zones import SLOTS, cemetery, hand, pile
 from game.core.notation.errors import NotationError
-from game.core.notation.forms import Form, FormNotation, Word, key
+from game.core.notation.form_notation import FormNotation
 from game.core.notation.notation import known_first
 from game.core.rules.drafts import EMPTY
 from game.core.table.table import TRUTH, bit
@@ -45,32 +29,9 @@ class BataillesNotation(FormNotation[State]):
     _words: dict[str, Words]
 
     def __init__(self, rules: Batailles) -> None:
-        card = self._word("CARD", Words.card, Words.face)
-        slot = self._word("SLOT", Words.slot, Words.slot_id)
-        slots = self._word("SLOTS", Words.slots, Words.slot_ids)
-        target = Word(
-            "NAME.SLOT",
-            lambda reading, written: self.words(reading.state).target(written, reading.names),
-            lambda reading, value: self.words(reading.state).target_id(value[0], value[1], reading.names),
-        )
         super().__init__(
             rules,
             {name: Words(rules.content, army) for name, army in rules.content.armies.items()},
-            forms=(
-                Form(Confirm, "confirm"),
-                Form(Pass, "pass"),
-                Form(Stop, "stop"),
-                Form(LeaveEmpty, "leave_empty"),
-                Form(Decline, "decline"),
-                Form(Place, {"place": key("card", card), "at": key("slot", slot)}),
-                Form(TakeBack, {"take_back": key("slot", slot)}),
-                Form(Attack, {"attack": key("seat target", target), "with": key("slot", slot)}),
-                Form(Teamwork, {"teamwork": key("seat target", target)}),
-                Form(Shirk, {"shirk": key("slot", slot), "for": key("card", card)}),
-                Form(Strike, {"strike": key("slots", slots)}),
-                Form(Replace, {"replace": key("card", card)}),
-                Form(Look, {"look": key("seat slot", target)}),
-            ),
             whole={
                 "phase": lambda state, names: PHASE_NAMES[state.phase],
                 "turn": lambda state, names: names[state.turn],
@@ -98,14 +59,6 @@ class BataillesNotation(FormNotation[State]):
     def words(self, state: State) -> Words:
         """The words of the army that is played with."""
         return self._words[state.house.army]
-
-    def _word(self, name: str, read: Callable[[Words, Any], Any], write: Callable[[Words, Any], Any]) -> Word:
-        """A word of the army that is played with."""
-        return Word(
-            name,
-            lambda reading, written: read(self.words(reading.state), written),
-            lambda reading, value: write(self.words(reading.state), value),
-        )
 
     def _fight(self, state: State, names: Sequence[str]) -> str:
         """`Ada left - Basile left right`, or `none`."""

@@ -11,8 +11,10 @@ from game.batailles.events import DraftChanged, OpeningConfirmed
 from game.batailles.refusals import BataillesAction, refused
 from game.batailles.setting_up import draw, lay
 from game.batailles.state import OPENING, State
+from game.batailles.words import CARD, SLOT
 from game.batailles.zones import SLOTS, hand
 from game.core.chance import Chance
+from game.core.notation.forms import Form, key
 from game.core.rules import fields
 from game.core.rules.drafts import EMPTY, Draft, picks, without_pick
 from game.core.rules.fields import Face
@@ -41,6 +43,7 @@ class Place(BataillesAction):
 
     phases: ClassVar = frozenset({OPENING})
     draft: ClassVar[bool] = True
+    written: ClassVar = Form({"place": key("card", CARD), "at": key("slot", SLOT)})
 
     card: Face
     slot: fields.Place
@@ -84,6 +87,7 @@ class TakeBack(BataillesAction):
 
     phases: ClassVar = frozenset({OPENING})
     draft: ClassVar[bool] = True
+    written: ClassVar = Form({"take_back": key("slot", SLOT)})
 
     slot: fields.Place
 
@@ -107,6 +111,7 @@ class Confirm(BataillesAction):
     """Lay both prepared cards face down, and draw (BP-8, BP-A4)."""
 
     phases: ClassVar = frozenset({OPENING})
+    written: ClassVar = Form("confirm")
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> tuple[Confirm, ...]:

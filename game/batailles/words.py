@@ -9,10 +9,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from game.batailles.army import KING, MINE, Army
-from game.batailles.attacks import BOTH
 from game.batailles.content import Content
+from game.batailles.zones import BOTH
 from game.core.notation.card_words import CardWords
 from game.core.notation.errors import NotationError
+from game.core.notation.forms import Word, plain_word
 from game.core.notation.notation import look_up, seat_named, split_words
 
 KING_WORD: Final = "K"
@@ -58,3 +59,14 @@ class Words(CardWords):
 
 def _word(army: Army, face: int) -> str:
     return {KING: KING_WORD, MINE: MINE_WORD}.get(army.roles[face], str(army.values[face]))
+
+
+CARD: Final = plain_word("CARD", Words.card, Words.face)
+SLOT: Final = plain_word("SLOT", Words.slot, Words.slot_id)
+SLOT_LIST: Final = plain_word("SLOTS", Words.slots, Words.slot_ids)
+TARGET: Final = Word(
+    "NAME.SLOT",
+    lambda reading, written: reading.words.target(written, reading.names),
+    lambda reading, value: reading.words.target_id(*value, reading.names),
+)
+"""A card in play of somebody, or both of them."""

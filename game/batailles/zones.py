@@ -13,6 +13,8 @@ SLOTS: Final = 2
 """Two cards in play before each player (BP-8)."""
 LEFT: Final = 0
 RIGHT: Final = 1
+BOTH: Final = 2
+"""As a target: both cards of an opponent (BP-11)."""
 _PER_SEAT: Final = 5
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from game.core.chance import Chance
+from game.core.notation.forms import Form, key
 from game.core.rules.fields import Face, Place
 from game.core.rules.rules import Emit, Refusal
 from game.croconounours.cards import ATTACK_SUITS, STEP_SUITS
@@ -15,6 +16,7 @@ from game.croconounours.geometry import ShotPath, StepPath
 from game.croconounours.refusals import Undisturbed, refusal
 from game.croconounours.resolution import play_card, step_to, strike_obstacle
 from game.croconounours.state import ACTING, NO_COLOUR, NOBODY, PUSH, SHOT, WOUND, State
+from game.croconounours.words import CARD, SQUARE, WARRIOR
 from game.croconounours.zones import ATTACK_CARDS, DISCARDS
 
 WRONG_ATTACK_SUIT: Final = (refusal("CN-25", "straight_takes_diamonds"), refusal("CN-25", "diagonal_takes_hearts"))
@@ -93,6 +95,9 @@ def paying(content: Content, state: State, seat: int, suits: tuple[int, int]) ->
 # ---- what may be done -------------------------------------------------------------------------
 
 
+_BY_CARD: Final = {"by": key("warrior", WARRIOR), "with": key("card", CARD)}
+
+
 class _Acting(Undisturbed):
     """What is done in one's action phase (CN-21)."""
 
@@ -101,6 +106,8 @@ class _Acting(Undisturbed):
 
 class Move(_Acting):
     """A warrior moves to a neighbouring square (CN-24)."""
+
+    written: ClassVar = Form({"move": key("warrior", WARRIOR), "to": key("square", SQUARE), "with": key("card", CARD)})
 
     warrior: int
     square: Place
@@ -137,6 +144,11 @@ class Move(_Acting):
 
 class Attack(_Acting):
     """A warrior attacks what stands on a neighbouring square, to WOUND or to PUSH (CN-25, CN-26)."""
+
+    written: ClassVar = (
+        Form({"wound": key("square", SQUARE), **_BY_CARD}, fixed={"mode": WOUND}),
+        Form({"push": key("square", SQUARE), **_BY_CARD}, fixed={"mode": PUSH}),
+    )
 
     warrior: int
     square: Place
@@ -183,6 +195,8 @@ class Attack(_Acting):
 class Shoot(_Acting):
     """A warrior shoots at what stands two squares away (CN-42)."""
 
+    written: ClassVar = Form({"shoot": key("square", SQUARE), **_BY_CARD})
+
     warrior: int
     square: Place
     card: Face
@@ -224,6 +238,8 @@ class Shoot(_Acting):
 
 class EndTurn(_Acting):
     """Keep what is left in hand and end one's turn: always possible (CN-22, CN-Q42)."""
+
+    written: ClassVar = Form("end")
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         emit(TurnEnded(seat))

@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import ClassVar, Final, NamedTuple
 
 from game.core.chance import Chance
+from game.core.notation.forms import Form, key
 from game.core.rules.fields import Face, Place
 from game.core.rules.rules import Action, Emit, Refusal
 from game.croconounours.attacks import open_steps
@@ -16,6 +17,7 @@ from game.croconounours.field import board_of
 from game.croconounours.refusals import refusal
 from game.croconounours.resolution import defend, end_attack, pending, step_to, take
 from game.croconounours.state import DEFENDING, SHOT, State
+from game.croconounours.words import CARDS, SQUARE
 
 DODGE_NOT_THERE: Final = (refusal("CN-32", "dodge_straight"), refusal("CN-32", "dodge_diagonally"))
 WRONG_DODGE_SUIT: Final = (refusal("CN-31", "dodge_takes_spades"), refusal("CN-31", "dodge_takes_clubs"))
@@ -126,12 +128,16 @@ class _Answer(Action):
 class Take(_Answer):
     """Do not defend: always possible (CN-Q28)."""
 
+    written: ClassVar = Form("take")
+
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         take(content, state, emit)
 
 
 class Dodge(_Answer):
     """Dodge to a square with these cards, sorted (CN-31, CN-45)."""
+
+    written: ClassVar = Form({"dodge": key("square", SQUARE), "with": key("cards", CARDS)})
 
     square: Place
     cards: tuple[Face, ...]
@@ -166,6 +172,8 @@ class Dodge(_Answer):
 
 class Parry(_Answer):
     """Parry with these cards, sorted (CN-33)."""
+
+    written: ClassVar = Form({"parry": key("cards", CARDS)})
 
     cards: tuple[Face, ...]
 

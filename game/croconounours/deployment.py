@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from game.core.chance import Chance
+from game.core.notation.forms import Form, key
 from game.core.rules.fields import Place
 from game.core.rules.rules import Emit, Refusal
 from game.croconounours.content import Content
@@ -13,6 +14,7 @@ from game.croconounours.field import board_of
 from game.croconounours.models import TEAM_SIZE
 from game.croconounours.refusals import Undisturbed, refusal
 from game.croconounours.state import CHOOSING, DEPLOYING, NOBODY, PLACING, State, owner
+from game.croconounours.words import COLOUR, COLOURS, SQUARE
 
 OPPOSITE_SEATS: Final = 2
 """Two players take opposite corners; more follow clockwise."""
@@ -26,6 +28,7 @@ class ChooseTeam(Undisturbed):
     """Make up one's team in secret (CN-6, CN-Q13), or field it from the reserve (CN-Q39): sorted colours."""
 
     phases: ClassVar = frozenset({CHOOSING})
+    written: ClassVar = Form({"team": key("team", COLOURS)})
 
     team: tuple[int, ...]
 
@@ -75,6 +78,7 @@ class Deploy(Undisturbed):
     """Place a warrior of this colour out of one's box (CN-13)."""
 
     phases: ClassVar = frozenset({DEPLOYING})
+    written: ClassVar = Form({"deploy": key("colour", COLOUR), "at": key("square", SQUARE)})
 
     colour: int
     square: Place
@@ -128,6 +132,7 @@ class PlaceObstacle(Undisturbed):
     """Place an obstacle (CN-56)."""
 
     phases: ClassVar = frozenset({PLACING})
+    written: ClassVar = Form({"obstacle": key("square", SQUARE)})
 
     square: Place
 

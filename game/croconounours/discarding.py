@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.core.chance import Chance
+from game.core.notation.forms import Form, key
 from game.core.rules.fields import Face
 from game.core.rules.rules import Emit, Refusal
 from game.croconounours.content import Content
@@ -12,6 +13,7 @@ from game.croconounours.events import DiscardsShown, DraftChanged
 from game.croconounours.refusals import Undisturbed, refusal
 from game.croconounours.resolution import play_card
 from game.croconounours.state import DISCARDING, State
+from game.croconounours.words import CARD
 from game.croconounours.zones import DISCARDS
 
 
@@ -25,6 +27,7 @@ class Mark(_Discarding):
     """Prepare to discard a card (CN-18). Free until confirmed (CN-Q10)."""
 
     draft: ClassVar[bool] = True
+    written: ClassVar = Form({"mark": key("card", CARD)})
 
     card: Face
 
@@ -51,6 +54,7 @@ class Unmark(_Discarding):
     """Keep a card after all (CN-Q10)."""
 
     draft: ClassVar[bool] = True
+    written: ClassVar = Form({"unmark": key("card", CARD)})
 
     card: Face
 
@@ -76,6 +80,8 @@ class Discard(_Discarding):
     """Discard what is prepared, if anything, face up and all at once (CN-18, CN-Q10), and draw (CN-19): always
     possible.
     """
+
+    written: ClassVar = Form("discard")
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         cards = state.discarding

@@ -7,20 +7,13 @@ not know.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
-from game.core.notation.errors import NotationError
-from game.core.notation.forms import Form, FormNotation, NotationContext, Word, key, plain_word
+from game.core.notation.form_notation import FormNotation
 from game.croconounours.arrangement import CrocoNounoursArrangement
-from game.croconounours.attacks import Attack, EndTurn, Move, Shoot
-from game.croconounours.defence import Dodge, Parry, Take
-from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
-from game.croconounours.discarding import Discard, Mark, Unmark
-from game.croconounours.field import board_of
-from game.croconounours.geometry import Geometry
 from game.croconounours.positions import position_parts
 from game.croconounours.rules import CrocoNounours
-from game.croconounours.state import NOBODY, PHASE_NAMES, PUSH, WOUND, State
+from game.croconounours.state import NOBODY, PHASE_NAMES, State
 from game.croconounours.words import Words
 from game.croconounours.zones import drawn
 
@@ -36,33 +29,10 @@ class CrocoNotation(FormNotation[State]):
 
     def __init__(self, rules: CrocoNounours) -> None:
         words = Words(rules.content)
-        card = plain_word("CARD", words.card, words.face)
-        cards = plain_word("CARDS", lambda written: tuple(sorted(words.cards(written))), words.faces)
-        colour = plain_word("COLOUR", words.colour, words.letter)
-        colours = plain_word("COLOURS", words.colours, words.letters)
-        square = Word("SQUARE", self._square, lambda reading, at: self._geometry(reading.state).names[at])
-        warrior = Word("SQUARE", self._warrior, self._warrior_square)
-        attack = {"by": key("warrior", warrior), "with": key("card", card)}
         super().__init__(
             rules,
             words,
             parts=position_parts(rules.content, words),
-            forms=(
-                Form(Discard, "discard"),
-                Form(EndTurn, "end"),
-                Form(Take, "take"),
-                Form(ChooseTeam, {"team": key("team", colours)}),
-                Form(Deploy, {"deploy": key("colour", colour), "at": key("square", square)}),
-                Form(PlaceObstacle, {"obstacle": key("square", square)}),
-                Form(Mark, {"mark": key("card", card)}),
-                Form(Unmark, {"unmark": key("card", card)}),
-                Form(Move, {"move": key("warrior", warrior), "to": key("square", square), "with": key("card", card)}),
-                Form(Attack, {"wound": key("square", square), **attack}, fixed={"mode": WOUND}),
-                Form(Attack, {"push": key("square", square), **attack}, fixed={"mode": PUSH}),
-                Form(Shoot, {"shoot": key("square", square), **attack}),
-                Form(Dodge, {"dodge": key("square", square), "with": key("cards", cards)}),
-                Form(Parry, {"parry": key("cards", cards)}),
-            ),
             whole={
                 "phase": lambda state, names: PHASE_NAMES[state.phase],
                 "first": lambda state, names: _name(state.first, names),
@@ -83,22 +53,6 @@ class CrocoNotation(FormNotation[State]):
             },
         )
 
-    def _geometry(self, state: State) -> Geometry:
-        return board_of(self._rules.content, state).geometry
-
-    def _square(self, reading: NotationContext, written: Any) -> int:
-        return self._words.square(self._geometry(reading.state), written)
-
-    def _warrior(self, reading: NotationContext, written: Any) -> int:
-        warrior: int = reading.state.warrior_at(self._square(reading, written))
-        if warrior == NOBODY:
-            raise NotationError("croconounours.fault.no_warrior", word=str(written))
-        return warrior
-
-    def _warrior_square(self, reading: NotationContext, warrior: int) -> str:
-        square: int = reading.state.where[warrior]
-        return self._geometry(reading.state).names[square]
-
     def _attack(self, state: State) -> str:
         """Mode, square and card of the attack that waits for its defence; '' if there is none."""
         attack = state.attack
@@ -108,7 +62,7 @@ class CrocoNotation(FormNotation[State]):
 
     def _squares(self, state: State, squares: Iterable[int]) -> str:
         """The names of squares, without those that are off the board."""
-        return " ".join(self._geometry(state).names[square] for square in squares if square >= 0)
+        return " ".join(self._words.geometry(state).names[square] for square in squares if square >= 0)
 
 
 def _name(seat: int, names: Sequence[str]) -> str:

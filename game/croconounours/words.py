@@ -6,10 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from game.core.notation.errors import NotationError
+from game.core.notation.forms import NotationContext, Word, plain_word
 from game.core.notation.notation import UNSEEN, look_up, split_words
 from game.croconounours.content import Content
+from game.croconounours.field import board_of
 from game.croconounours.geometry import Geometry
-from game.croconounours.state import SUGAR, Sweet
+from game.croconounours.state import NOBODY, SUGAR, State, Sweet
 
 SUGAR_WORD: Final = "sugar"
 
@@ -68,6 +70,10 @@ class Words:
         """A reserve as letters: `R R G`."""
         return " ".join(self.letter(colour) for colour, count in enumerate(counts) for _ in range(count))
 
+    def geometry(self, state: State) -> Geometry:
+        """How the squares lie to each other on the board that is played on."""
+        return board_of(self._content, state).geometry
+
     @staticmethod
     def square(geometry: Geometry, word: Any) -> int:
         """The number of a square: `c4`."""
@@ -87,3 +93,29 @@ class Words:
 def split(words: Any) -> list[str]:
     """The words of a list."""
     return split_words(words, "9H JK")
+
+
+def _square(reading: NotationContext, written: Any) -> int:
+    words: Words = reading.words
+    return words.square(words.geometry(reading.state), written)
+
+
+def _square_name(reading: NotationContext, square: int) -> str:
+    words: Words = reading.words
+    return words.geometry(reading.state).names[square]
+
+
+def _warrior(reading: NotationContext, written: Any) -> int:
+    warrior: int = reading.state.warrior_at(_square(reading, written))
+    if warrior == NOBODY:
+        raise NotationError("croconounours.fault.no_warrior", word=str(written))
+    return warrior
+
+
+CARD: Final = plain_word("CARD", Words.card, Words.face)
+CARDS: Final = plain_word("CARDS", lambda words, written: tuple(sorted(words.cards(written))), Words.faces)
+COLOUR: Final = plain_word("COLOUR", Words.colour, Words.letter)
+COLOURS: Final = plain_word("COLOURS", Words.colours, Words.letters)
+SQUARE: Final = Word("SQUARE", _square, _square_name)
+WARRIOR: Final = Word("SQUARE", _warrior, lambda reading, warrior: _square_name(reading, reading.state.where[warrior]))
+"""A warrior by its square."""

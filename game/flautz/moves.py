@@ -8,6 +8,7 @@ from functools import cache
 from typing import ClassVar
 
 from game.core.chance import Chance
+from game.core.notation.forms import Form, key
 from game.core.rules.events import CardMoved, ZoneShuffled
 from game.core.rules.fields import Face, Place
 from game.core.rules.rules import Action, Emit, Refusal
@@ -24,6 +25,7 @@ from game.flautz.turns import (
     must_replace,
     permitted_slots,
 )
+from game.flautz.words import CARD, FLAG, SLOT
 from game.flautz.zones import DISCARD, DRAW, SLOTS, display, hand
 
 
@@ -44,6 +46,10 @@ class Exchange(Action):
     """
 
     phases: ClassVar = frozenset({TURN, EXCHANGING})
+    written: ClassVar = (
+        Form({"take": key("slot", SLOT), "give": key("give", CARD)}, fixed={"declare": False}),
+        Form({"take": key("slot", SLOT), "give": key("give", CARD), "declare": key("declare", FLAG)}),
+    )
 
     slot: Place
     give: Face
@@ -121,6 +127,8 @@ class _AtTheStart(Action):
 class Replace(_AtTheStart):
     """Begin a concentrated turn: put the top card of the draw pile in the place of a displayed one (FZ-37)."""
 
+    written: ClassVar = Form({"replace": key("slot", SLOT)})
+
     slot: Place
 
     @classmethod
@@ -159,6 +167,8 @@ class Concentrate(_AtTheStart):
     Always possible, also in the last round (FZ-Q33), but not twice running.
     """
 
+    written: ClassVar = Form("concentrate")
+
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> tuple[Concentrate, ...]:
         return () if state.concentrated[seat] else (cls(),)
@@ -177,6 +187,8 @@ class Concentrate(_AtTheStart):
 class Declare(_AtTheStart):
     """Lay down the FLAUTZ! in hand instead of playing (FZ-24), not being concentrated (FZ-Q16)."""
 
+    written: ClassVar = Form("declare")
+
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> tuple[Declare, ...]:
         return (cls(),) if not state.concentrated[seat] and can_declare(content, state, seat) else ()
@@ -192,6 +204,8 @@ class Declare(_AtTheStart):
 
 class Stand(_AtTheStart):
     """Do nothing in a last turn, if the house lets it (FZ-Q18); otherwise to pass is to concentrate (FZ-Q27)."""
+
+    written: ClassVar = Form("stand")
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> tuple[Stand, ...]:

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.core.notation.errors import NotationError
-from game.core.notation.forms import Form, FormNotation, key, plain_word
+from game.core.notation.form_notation import FormNotation
 from game.core.notation.notation import UNSEEN
 from game.core.table.table import UNKNOWN
 from game.flautz.arrangement import FlautzArrangement
 from game.flautz.ending import totals
 from game.flautz.explanation import explain_best_spell
-from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
 from game.flautz.positions import position_parts
 from game.flautz.rules import Flautz
 from game.flautz.spells import RANK_NAMES
@@ -33,21 +31,10 @@ class FlautzNotation(FormNotation[State]):
 
     def __init__(self, rules: Flautz) -> None:
         words = Words(rules.content)
-        slot = plain_word("SLOT", words.slot, words.slot_word)
-        card = plain_word("CARD", words.card, words.face)
-        exchange = {"take": key("slot", slot), "give": key("give", card)}
         super().__init__(
             rules,
             words,
             parts=position_parts(rules.content, words),
-            forms=(
-                Form(Concentrate, "concentrate"),
-                Form(Declare, "declare"),
-                Form(Stand, "stand"),
-                Form(Exchange, exchange, fixed={"declare": False}),
-                Form(Exchange, {**exchange, "declare": key("declare", plain_word("true", _flag, bool))}),
-                Form(Replace, {"replace": key("slot", slot)}),
-            ),
             whole={
                 "rounds": lambda state, names: len(state.house.path),
                 "zone": lambda state, names: state.zone_word if state.zone < len(state.house.path) else "inscription",
@@ -89,9 +76,3 @@ class FlautzNotation(FormNotation[State]):
         if UNKNOWN in faces:
             return UNSEEN
         return [step.clause for step in explain_best_spell(self._rules.content, faces, state.apprentices[seat])]
-
-
-def _flag(written: Any) -> bool:
-    if not isinstance(written, bool):
-        raise NotationError("notation.flag", part="declare")
-    return written

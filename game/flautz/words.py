@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.core.notation.card_words import CardWords
+from game.core.notation.errors import NotationError
+from game.core.notation.forms import plain_word
 from game.core.notation.notation import look_up
 from game.flautz.content import Content
 from game.flautz.spells import Spell
@@ -46,3 +48,15 @@ class Words(CardWords):
             card = self._content.cards[cast.face]
             words.append(card.word if card.colour == cast.colour else f"{card.word}={letters[cast.colour]}{card.value}")
         return " ".join(words)
+
+
+def _flag(_words: Words, written: Any) -> bool:
+    if not isinstance(written, bool):
+        raise NotationError("notation.flag", part="declare")
+    return written
+
+
+CARD: Final = plain_word("CARD", Words.card, Words.face)
+SLOT: Final = plain_word("SLOT", Words.slot, Words.slot_word)
+FLAG: Final = plain_word("true", _flag, lambda _words, value: bool(value))
+"""Whether a FLAUTZ! is declared."""

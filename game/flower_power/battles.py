@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.core.chance import Chance
+from game.core.notation.forms import Form, key
 from game.core.rules.drafts import EMPTY
 from game.core.rules.events import CardMoved, CardShown
 from game.core.rules.fields import Place
@@ -38,6 +39,7 @@ from game.flower_power.kinds import OpenMove
 from game.flower_power.refusals import refused
 from game.flower_power.state import ATTACKER, COMPARE, DEFENDER, PASSES_TO_CLOSE, REPLY, TIE, Battle, Flower, State
 from game.flower_power.turns import draw_card
+from game.flower_power.words import PETAL
 from game.flower_power.zones import GRAVERYARD
 
 SIDES = (ATTACKER, DEFENDER)
@@ -55,6 +57,7 @@ class Pass(OpenMove):
     """Do not reply (FP-33)."""
 
     phases: ClassVar = frozenset({REPLY, TIE})
+    written: ClassVar = Form("pass")
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> tuple[Pass, ...]:
@@ -142,6 +145,7 @@ class Pick(OpenMove):
     """
 
     phases: ClassVar = frozenset({COMPARE})
+    written: ClassVar = Form({"pick": key("petal", PETAL)})
 
     petal: Place
 

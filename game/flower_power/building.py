@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.core.chance import Chance
+from game.core.notation.forms import Form, key
 from game.core.rules.events import CardMoved, ZoneOpened
 from game.core.rules.fields import Face, Place
 from game.core.rules.rules import Emit, Refusal
@@ -18,6 +19,7 @@ from game.flower_power.events import FlowerPlanted, GardenReady, GardensReady, P
 from game.flower_power.kinds import DraftStep, FlowerPowerAction
 from game.flower_power.refusals import refused
 from game.flower_power.state import BUILDING, LEAST, Bed, Plan, State
+from game.flower_power.words import CARD, COUNTED, NUMBER, PETAL, SIZE
 from game.flower_power.zones import arranging, packet
 
 
@@ -51,6 +53,7 @@ class AddBed(DraftStep):
     """Plan a flower of so many petals, the largest ones first (FP-18, FP-A2)."""
 
     phases: ClassVar = frozenset({BUILDING})
+    written: ClassVar = Form({"bed": key("size", SIZE)})
 
     size: int
 
@@ -85,6 +88,7 @@ class RemoveBed(DraftStep):
     """Drop the last planned flower again."""
 
     phases: ClassVar = frozenset({BUILDING})
+    written: ClassVar = Form("remove_bed")
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> tuple[RemoveBed, ...]:
@@ -109,6 +113,7 @@ class LayPetal(DraftStep):
     """Lay a petal one has looked at into a bed, at a place from the top (FP-A1)."""
 
     phases: ClassVar = frozenset({BUILDING})
+    written: ClassVar = Form({"lay": key("card", CARD), "bed": key("bed", COUNTED), "place": key("place", NUMBER)})
 
     card: Face
     bed: int
@@ -148,6 +153,7 @@ class LiftPetal(DraftStep):
     """Take a petal out of a bed again."""
 
     phases: ClassVar = frozenset({BUILDING})
+    written: ClassVar = Form({"lift": key("place", PETAL), "bed": key("bed", COUNTED)})
 
     bed: int
     place: Place
@@ -186,6 +192,7 @@ class Ready(FlowerPowerAction):
     """The planned garden is final; it is shown when everybody is ready (FP-A3, FP-20)."""
 
     phases: ClassVar = frozenset({BUILDING})
+    written: ClassVar = Form("ready")
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> tuple[Ready, ...]:

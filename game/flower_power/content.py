@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -11,9 +12,11 @@ from game.core.content.folder import ContentFolder
 from game.core.rules.options import OptionSpec
 from game.flower_power.cards import Cards, compile_cards
 from game.flower_power.checks import deal_faults, deck_faults, game_faults, option_faults
-from game.flower_power.models import DealsFile, DealSpec, DecksFile, GameFile, OptionsFile
+from game.flower_power.models import DealsFile, DealSpec, DecksFile, GameFile, OptionsFile, SideSpec, ThrowSpec
 
 FOLDER: Final = DATA_FOLDER / "flower_power"
+DUEL: Final = 2
+"""Two throw rock, paper, scissors; more show a side of the hand (FP-13)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,6 +30,10 @@ class Content:
     least_left: int
     options: tuple[OptionSpec, ...]
     digest: str
+
+    def throws_among(self, players: int) -> Sequence[ThrowSpec | SideSpec]:
+        """What so many in the seating contest choose from: rock, paper, scissors, or a side of the hand (FP-13)."""
+        return self.game.throws if players == DUEL else self.game.sides
 
     def throw_beats(self, one: int, other: int) -> bool:
         """True if the first throw of rock, paper, scissors beats the other (FP-13)."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.core.chance import Chance
+from game.core.notation.forms import Form
 from game.core.rules.events import CardMoved
 from game.core.rules.outcome import GameEnded
 from game.core.rules.rules import Emit
@@ -87,6 +88,7 @@ class EndWill(OpenMove):
     """End one's last will (FP-70)."""
 
     phases: ClassVar = frozenset({LAST_WILL})
+    written: ClassVar = Form("end_will")
 
     def carry_out(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         end_last_will(state, emit)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.core.chance import Chance
+from game.core.notation.forms import Form, key
 from game.core.rules.events import CardMoved, ZoneOpened
 from game.core.rules.fields import Face, Place
 from game.core.rules.rules import Emit, Refusal
@@ -15,6 +16,7 @@ from game.flower_power.hand_cards import PLAYING, asked_after
 from game.flower_power.kinds import DraftStep, FlowerPowerAction
 from game.flower_power.refusals import refused
 from game.flower_power.state import LAST_WILL, REPLY, TIE, Bed, State
+from game.flower_power.words import CARD, COUNTED, NUMBER
 from game.flower_power.zones import hand
 
 
@@ -56,6 +58,7 @@ class AddCard(DraftStep):
     """Prepare a hand card for a new flower, at a place from the top (FP-66)."""
 
     phases: ClassVar = PLAYING
+    written: ClassVar = Form({"add": key("card", CARD), "place": key("place", NUMBER)})
 
     card: Face
     place: Place
@@ -84,6 +87,7 @@ class RemoveCard(DraftStep):
     """Take a prepared card back."""
 
     phases: ClassVar = PLAYING
+    written: ClassVar = Form({"remove": key("place", COUNTED)})
 
     place: Place
 
@@ -105,6 +109,7 @@ class Found(FlowerPowerAction):
     """Plant the prepared cards as a new flower, regular (FP-66) or POWER (FP-67)."""
 
     phases: ClassVar = PLAYING
+    written: ClassVar = Form("found", fixed={"power": False}), Form("found_power", fixed={"power": True})
 
     power: bool
 

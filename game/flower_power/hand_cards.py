@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.core.chance import Chance
+from game.core.notation.forms import PLAYER, Form, key
 from game.core.rules.events import CardMoved, CardShown
 from game.core.rules.fields import Face, Place, Seat, Zone
 from game.core.rules.rules import Emit, Refusal
@@ -19,6 +20,7 @@ from game.flower_power.events import CardPlayed, ComparisonBegan, FlowerPromoted
 from game.flower_power.kinds import OpenMove
 from game.flower_power.refusals import refused
 from game.flower_power.state import LAST_WILL, MAIN, NO_SEAT, REPLY, TIE, Flower, State
+from game.flower_power.words import CARD, FLOWER, NUMBER, PETAL, SPIED_FLOWER, is_heart, names_a_flower, underneath
 from game.flower_power.zones import GRAVERYARD, hand
 
 PLAYING = frozenset({MAIN, REPLY, TIE, LAST_WILL})
@@ -120,6 +122,7 @@ class Poison(FlowerPlay):
     """Destroy a visible petal with a spade (FP-56)."""
 
     power: ClassVar[int] = POISON
+    written: ClassVar = Form({"play": key("card", CARD), "flower": key("flower", FLOWER), "petal": key("petal", PETAL)})
 
     petal: Place
 
@@ -160,6 +163,15 @@ class Fertilise(FlowerPlay):
     """
 
     power: ClassVar[int] = FERTILISER
+    written: ClassVar = (
+        Form({"play": key("card", CARD), "flower": key("flower", FLOWER), "place": key("place", NUMBER)}),
+        Form(
+            {"play": key("card", CARD), "flower": key("flower", FLOWER)},
+            fixed={"place": underneath},
+            reads=is_heart,
+            writes=False,
+        ),
+    )
 
     place: Place
 
@@ -197,6 +209,7 @@ class Promote(FlowerPlay):
     """Make a regular flower a POWER FLOWER with a diamond (FP-62); an enemy’s stays the enemy’s (FP-A43)."""
 
     power: ClassVar[int] = PROMOTION
+    written: ClassVar = Form({"play": key("card", CARD), "flower": key("flower", FLOWER)})
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[Promote]:
@@ -221,6 +234,7 @@ class SpyFlower(FlowerPlay):
     """Look at all petals of a flower with a club (FP-64)."""
 
     power: ClassVar[int] = SPY
+    written: ClassVar = Form({"play": key("card", CARD), "spy": key("flower", SPIED_FLOWER)}, reads=names_a_flower)
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[SpyFlower]:
@@ -251,6 +265,7 @@ class SpyHand(CardPlay):
     """Look at an opponent's whole hand with a club (FP-64)."""
 
     power: ClassVar[int] = SPY
+    written: ClassVar = Form({"play": key("card", CARD), "spy": key("seat", PLAYER)})
 
     seat: Seat
 

@@ -12,8 +12,7 @@ from game.core.table.table import EVERYBODY, UNKNOWN
 from game.core.texts import Argument, SeatName, Sentence
 from game.flower_power import events as happened
 from game.flower_power.cards import POWER_NAMES
-from game.flower_power.content import Content
-from game.flower_power.seating import DUEL
+from game.flower_power.content import DUEL, Content
 from game.flower_power.state import State
 from game.flower_power.zones import GRAVERYARD, layout
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.core.chance import Chance
+from game.core.notation.forms import Form, key
 from game.core.rules.drafts import EMPTY
 from game.core.rules.rules import Emit, Refusal
-from game.flower_power.content import Content
+from game.flower_power.content import DUEL, Content
 from game.flower_power.events import (
     ContestBegan,
     ContestWon,
@@ -21,9 +22,7 @@ from game.flower_power.kinds import FlowerPowerAction
 from game.flower_power.refusals import refused
 from game.flower_power.setting_up import take_places
 from game.flower_power.state import CONTEST, RANKING, State
-
-DUEL = 2
-"""Two throw rock, paper, scissors; more show a side of the hand (FP-13)."""
+from game.flower_power.words import NUMBER, THROW
 
 
 def begin_seating(state: State, chance: Chance, emit: Emit) -> None:
@@ -54,13 +53,14 @@ def throwers(state: State) -> tuple[int, ...]:
 
 def throw_count(content: Content, state: State) -> int:
     """How many throws there are to choose from."""
-    return len(content.game.throws) if len(state.contest.seats) == DUEL else len(content.game.sides)
+    return len(content.throws_among(len(state.contest.seats)))
 
 
 class Throw(FlowerPowerAction):
     """Rock, paper or scissors, or a side of the hand, in secret (FP-13)."""
 
     phases: ClassVar = frozenset({CONTEST})
+    written: ClassVar = Form({"throw": key("choice", THROW)})
 
     choice: int
 
@@ -116,6 +116,7 @@ class ChooseRank(FlowerPowerAction):
     """The winner of the contest takes a place in the turn order, 1 for the first (FP-14)."""
 
     phases: ClassVar = frozenset({RANKING})
+    written: ClassVar = Form({"rank": key("rank", NUMBER)})
 
     rank: int
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.core.chance import Chance
+from game.core.notation.forms import Form, key
 from game.core.rules.events import CardMoved
 from game.core.rules.fields import Zone
 from game.core.rules.rules import Emit, Refusal
@@ -23,6 +24,7 @@ from game.flower_power.kinds import OpenMove
 from game.flower_power.refusals import refused
 from game.flower_power.setting_up import draw_from_pile, shuffle_draw_pile
 from game.flower_power.state import MAIN, Flower, State
+from game.flower_power.words import FLOWER
 from game.flower_power.zones import DRAW_PILE, GRAVERYARD, hand
 
 # ---- drawing ----------------------------------------------------------------------------------
@@ -32,6 +34,7 @@ class Draw(OpenMove):
     """Spend the whole turn drawing a card (FP-25)."""
 
     phases: ClassVar = frozenset({MAIN})
+    written: ClassVar = Form("draw")
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> tuple[Draw, ...]:
@@ -89,6 +92,7 @@ class Attack(OpenMove):
     """One's own flower attacks a flower of an opponent (FP-30); there is no way back (FP-A33)."""
 
     phases: ClassVar = frozenset({MAIN})
+    written: ClassVar = Form({"attack": key("target", FLOWER), "with": key("flower", FLOWER)})
 
     flower: Zone
     target: Zone
@@ -126,6 +130,7 @@ class EndTurn(OpenMove):
     """End one's turn without drawing (FP-45, FP-A14)."""
 
     phases: ClassVar = frozenset({MAIN})
+    written: ClassVar = Form("end")
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> tuple[EndTurn, ...]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from game.core.notation.errors import NotationError
+from game.core.notation.forms import NotationContext, Word, plain_word
 from game.core.notation.notation import UNSEEN, seat_named, split_words
 from game.core.table.table import UNKNOWN
+from game.flower_power.cards import FERTILISER
 from game.flower_power.content import Content
 from game.flower_power.state import Flower, State
 
@@ -48,6 +50,14 @@ class Words:
     def faces(self, faces: Iterable[int]) -> str:
         """Words for several faces."""
         return " ".join(self.face(face) for face in faces)
+
+    def throws(self, state: State) -> list[str]:
+        """The words for the throws of the contest that is going on."""
+        return [throw.id for throw in self._content.throws_among(len(state.contest.seats))]
+
+    def is_heart(self, face: int) -> bool:
+        """True for a card that can do nothing but fertilise."""
+        return self._content.cards.powers[face] == (FERTILISER,)
 
     # ---- flowers ------------------------------------------------------------------------------
 
@@ -95,3 +105,64 @@ class Words:
         if not petals or (power and not all(shown for _, shown in petals)):
             raise NotationError("flower_power.fault.flower", word=str(text))
         return WrittenFlower(tuple(petals), power, exhausted)
+
+
+# ---- of actions -------------------------------------------------------------------------------
+
+
+def _number(value: Any) -> int:
+    """A whole number."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise NotationError("notation.whole", word=repr(value))
+    return value
+
+
+def _read_throw(reading: NotationContext, written: Any) -> int:
+    known: list[str] = reading.words.throws(reading.state)
+    if written not in known:
+        raise NotationError("notation.choice", word=str(written), known=", ".join(known))
+    return known.index(written)
+
+
+def _flower(reading: NotationContext, written: Any) -> int:
+    words: Words = reading.words
+    return words.flower(reading.state, written, reading.names)
+
+
+def _flower_name(reading: NotationContext, zone: int) -> str:
+    words: Words = reading.words
+    return words.flower_name(reading.state, zone, reading.names)
+
+
+CARD: Final = plain_word("CARD", Words.card, Words.face)
+FLOWER: Final = Word("FLOWER", _flower, _flower_name)
+NO_FLOWER: Final = -1
+SPIED_FLOWER: Final = Word(
+    "FLOWER",
+    lambda reading, written: NO_FLOWER if written in reading.names else _flower(reading, written),
+    _flower_name,
+)
+"""A flower; NO_FLOWER for a player, whose hand is meant."""
+THROW: Final = Word("WORD", _read_throw, lambda reading, choice: reading.words.throws(reading.state)[choice])
+NUMBER: Final = plain_word("N", lambda _words, written: _number(written), lambda _words, value: int(value))
+SIZE: Final = Word("SIZE", NUMBER.read, NUMBER.write)
+COUNTED: Final = plain_word("N", lambda _words, written: _number(written) - 1, lambda _words, index: index + 1)
+"""What people count from 1."""
+PETAL: Final = Word("PETAL", COUNTED.read, COUNTED.write)
+
+
+def names_a_flower(reading: NotationContext, fields: Mapping[str, Any]) -> bool:
+    """True unless a player is named."""
+    return bool(fields["flower"] != NO_FLOWER)
+
+
+def is_heart(reading: NotationContext, fields: Mapping[str, Any]) -> bool:
+    """Without a place a heart goes underneath, anything else promotes: so both readings of a joker are written."""
+    words: Words = reading.words
+    return words.is_heart(fields["card"])
+
+
+def underneath(reading: NotationContext, fields: Mapping[str, Any]) -> int:
+    """The place below all petals of a flower."""
+    state: State = reading.state
+    return state.size(fields["flower"])

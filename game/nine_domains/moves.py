@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.core.chance import Chance
+from game.core.notation.forms import Form, key
 from game.core.rules import fields
 from game.core.rules.drafts import EMPTY, picks, with_pick, without_pick
 from game.core.rules.events import CardMoved
@@ -16,6 +17,7 @@ from game.core.table.table import EVERYBODY, bit
 from game.nine_domains.content import Content
 from game.nine_domains.events import CardRecalled, DomainsSwapped, DraftChanged, PowerDeclined, RowConfirmed
 from game.nine_domains.state import PLACING, RECALLING, SWAPPING, State
+from game.nine_domains.words import CARD, DOMAIN, PLACE
 from game.nine_domains.zones import front, hand, owned, used
 
 
@@ -39,6 +41,7 @@ class Place(_Placing):
     """
 
     draft: ClassVar[bool] = True
+    written: ClassVar = Form({"place": key("card", CARD), "at": key("place", PLACE)})
 
     card: Face
     place: fields.Place
@@ -77,6 +80,7 @@ class TakeBack(_Placing):
     """Empty a place of the draft again (ND-Q31)."""
 
     draft: ClassVar[bool] = True
+    written: ClassVar = Form({"take_back": key("place", PLACE)})
 
     place: fields.Place
 
@@ -99,6 +103,8 @@ class TakeBack(_Placing):
 class Confirm(_Placing):
     """Lay the whole row face down: passing is impossible, a row has a card on every place (ND-3, ND-Q28)."""
 
+    written: ClassVar = Form("confirm")
+
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> tuple[Confirm, ...]:
         return () if EMPTY in state.drafts[seat] else (cls(),)
@@ -118,6 +124,7 @@ class Swap(Action):
     """Exchange an own domain for one of the other player's, one for one, in the open (ND-21)."""
 
     phases: ClassVar = frozenset({SWAPPING})
+    written: ClassVar = Form({"swap": key("give", DOMAIN), "for": key("take", DOMAIN)})
 
     give: Face
     take: Face
@@ -147,6 +154,7 @@ class Recall(Action):
     """Exchange a hand card for a used one; all see both (ND-23, ND-Q19). The one exception to ND-6 (ND-Q30)."""
 
     phases: ClassVar = frozenset({RECALLING})
+    written: ClassVar = Form({"recall": key("take", CARD), "give": key("give", CARD)})
 
     give: Face
     take: Face
@@ -176,6 +184,7 @@ class Decline(Action):
     """Leave the power of a winning card unused: both exchanges are optional (ND-Q17, ND-Q19)."""
 
     phases: ClassVar = frozenset({SWAPPING, RECALLING})
+    written: ClassVar = Form("decline")
 
     @classmethod
     def elsewhere(cls, content: Content, state: State) -> Refusal:

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.notation.forms import Form, FormNotation, key, plain_word
+from game.core.notation.form_notation import FormNotation
 from game.core.notation.notation import known_first
 from game.nine_domains.arrangement import NineDomainsArrangement
 from game.nine_domains.combat import NOBODY, Combat
-from game.nine_domains.moves import Confirm, Decline, Place, Recall, Swap, TakeBack
 from game.nine_domains.positions import position_parts
 from game.nine_domains.rules import NineDomains
 from game.nine_domains.scoring import score, whole_elements
@@ -29,21 +28,10 @@ class DomainsNotation(FormNotation[State]):
 
     def __init__(self, rules: NineDomains) -> None:
         words = Words(rules.content)
-        card = plain_word("CARD", words.card, words.face)
-        domain = plain_word("DOMAIN", words.domain, words.face)
-        place = plain_word("PLACE", words.place, words.place_id)
         super().__init__(
             rules,
             words,
             parts=position_parts(rules.content, words),
-            forms=(
-                Form(Confirm, "confirm"),
-                Form(Decline, "decline"),
-                Form(Place, {"place": key("card", card), "at": key("place", place)}),
-                Form(TakeBack, {"take_back": key("place", place)}),
-                Form(Swap, {"swap": key("give", domain), "for": key("take", domain)}),
-                Form(Recall, {"recall": key("take", card), "give": key("give", card)}),
-            ),
             whole={
                 "phase": lambda state, names: PHASE_NAMES[state.phase],
                 "combats": lambda state, names: [self._combat(combat, names) for combat in state.combats],

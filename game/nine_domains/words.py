@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from game.core.notation.errors import NotationError
+from game.core.notation.forms import plain_word
 from game.core.notation.notation import UNSEEN, VACANT, look_up, split_words
 from game.core.rules.drafts import EMPTY
 from game.nine_domains.content import Content
@@ -75,3 +76,8 @@ class Words:
 def split(words: Any) -> list[str]:
     """The words of a list."""
     return split_words(words, "0 4 2-")
+
+
+CARD: Final = plain_word("CARD", Words.card, Words.face)
+DOMAIN: Final = plain_word("DOMAIN", Words.domain, Words.face)
+PLACE: Final = plain_word("PLACE", Words.place, Words.place_id)

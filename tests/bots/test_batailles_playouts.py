@@ -7,9 +7,10 @@ from typing import Any, Final, cast
 
 import pytest
 
-from game.batailles.moves import BOTH, Attack, Teamwork
+from game.batailles.moves import Attack, Teamwork
 from game.batailles.rules import Batailles
 from game.batailles.state import OPENING, TURN, State
+from game.batailles.zones import BOTH
 from game.bots.batailles.guesses import Guesses
 from game.bots.batailles.policy import worth_of_actions
 from game.bots.batailles.search import BataillesPlaybook

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from game.core.chance import Chance
+from game.core.notation.forms import PLAYER, Form, key
 from game.core.rules.events import CardMoved
 from game.core.rules.fields import Seat
 from game.core.rules.rules import Action, Emit, Refusal
@@ -18,6 +19,7 @@ class Draw(Action):
     """Draw a card, unseen, out of another player's hand (OM-4)."""
 
     phases: ClassVar = frozenset({DRAWING})
+    written: ClassVar = Form({"draw_from": key("source", PLAYER)})
 
     source: Seat
 

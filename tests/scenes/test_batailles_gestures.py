@@ -8,9 +8,9 @@ from typing import Any
 import pygame
 import pytest
 
-from game.batailles.moves import BOTH, Attack, Decline, LeaveEmpty, Shirk, Strike, Teamwork
+from game.batailles.moves import Attack, Decline, LeaveEmpty, Shirk, Strike, Teamwork
 from game.batailles.state import AFTERMATH, STRIKING, State
-from game.batailles.zones import LEFT, RIGHT, cemetery, hand, slot
+from game.batailles.zones import BOTH, LEFT, RIGHT, cemetery, hand, slot
 from game.catalogue import open_game
 from game.core.rules.rules import Action
 from scenes.presenters.batailles.gestures import HAND_SPOT, SHIRKER, TEAMWORK, both_spot, special_slot

@@ -8,9 +8,9 @@ import pytest
 
 from game.batailles.army import SPECIALS
 from game.batailles.events import KingLooked, UnitDied
-from game.batailles.moves import BOTH, Attack, Look
+from game.batailles.moves import Attack, Look
 from game.batailles.rules import Batailles
-from game.batailles.zones import LEFT, slot
+from game.batailles.zones import BOTH, LEFT, slot
 from game.catalogue import open_game
 from scenes.kit.drawing.art import Art
 from scenes.presenters.batailles.art import ArmyPicture

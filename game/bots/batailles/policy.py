@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from game.batailles.army import SPECIALS, Army
-from game.batailles.moves import BOTH, Attack, Confirm, Look, Pass, Place, Replace, Shirk, Strike, Teamwork
+from game.batailles.moves import Attack, Confirm, Look, Pass, Place, Replace, Shirk, Strike, Teamwork
 from game.batailles.rules import Batailles
 from game.batailles.state import OPENING, STRIKING, State
-from game.batailles.zones import SLOTS
+from game.batailles.zones import BOTH, SLOTS
 from game.bots.batailles.beliefs import Belief, beliefs, marginal
 from game.bots.batailles.worth import Judge
 from game.bots.policy import Decision

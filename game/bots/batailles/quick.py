@@ -11,9 +11,9 @@ from typing import Final
 from game.batailles.army import SPECIALS, Army
 from game.batailles.attacks import layable
 from game.batailles.fighting import outcomes, victims
-from game.batailles.moves import BOTH, Attack, LeaveEmpty, Look, Pass, Replace, Shirk, Stop, Strike, Teamwork
+from game.batailles.moves import Attack, LeaveEmpty, Look, Pass, Replace, Shirk, Stop, Strike, Teamwork
 from game.batailles.state import AFTERMATH, STRIKING, State, Vacancy
-from game.batailles.zones import SLOTS
+from game.batailles.zones import BOTH, SLOTS
 from game.bots.batailles.guesses import Guesses, Target
 from game.bots.batailles.worth import ATTACKED, Prices
 from game.core.chance import Chance

@@ -10,7 +10,6 @@ from typing import Any, ClassVar, Final
 from game.batailles.army import KING, MINE, SAPPER, SPY, Army
 from game.batailles.combat import endings
 from game.batailles.moves import (
-    BOTH,
     Attack,
     Confirm,
     Decline,
@@ -27,7 +26,7 @@ from game.batailles.moves import (
 )
 from game.batailles.rules import Batailles
 from game.batailles.state import State
-from game.batailles.zones import SLOTS, slot
+from game.batailles.zones import BOTH, SLOTS, slot
 from game.batailles.zones import seat_of as seat_at
 from game.bots.batailles.beliefs import Belief, beliefs, marginal
 from game.bots.batailles.policy import promised

@@ -11,10 +11,10 @@ from typing import Final
 
 from game.batailles.army import KING, MINE, SAPPER, SPECIALS, SPY, Army
 from game.batailles.ending import points
-from game.batailles.moves import BOTH, Attack, Look, Teamwork
+from game.batailles.moves import Attack, Look, Teamwork
 from game.batailles.rules import Batailles
 from game.batailles.state import OPENING, TURN, House, State
-from game.batailles.zones import hand, pile
+from game.batailles.zones import BOTH, hand, pile
 from game.bots.batailles.habits import Habits
 from game.bots.batailles.policy import worth_of_actions
 from game.bots.batailles.quick import QuickPlayer

@@ -64,7 +64,6 @@ from game.flower_power.moves import (
     SpyHand,
     Throw,
 )
-from game.flower_power.seating import DUEL
 from game.flower_power.state import ATTACKER, TIE, Battle, Flower, State
 
 _SLIGHT: Final = 1e-6
@@ -250,8 +249,7 @@ def _looks_into(asked: Asked, action: SpyHand) -> Reason:
 
 
 def _throw(chosen: Chosen, action: Throw) -> Argument:
-    game = chosen.content.game
-    throws = game.throws if len(chosen.view.contest.seats) == DUEL else game.sides
+    throws = chosen.content.throws_among(len(chosen.view.contest.seats))
     name: Argument = throws[action.choice].name
     return name
 

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
 
 from game.core.chance import Chance
+from game.core.notation.forms import Form
 from game.core.records import Frozen
 from game.core.rules.agreement import OptionValue as OptionValue
 from game.core.rules.agreement import Setup as Setup
@@ -41,8 +42,8 @@ class Refusal(Frozen):
 
 
 class Action(Frozen, order=True, tag=True):
-    """A kind of action: when it may be meant, which ones are lawful, why another one is not, what it does, what others
-    see.
+    """A kind of action: when it may be meant, how it is written, which ones are lawful, why another one is not, what it
+    does, what others see.
 
     A card in one's own hand is named by its face, a hidden one by its place, so a refusal is no oracle. `draft`: a step
     of a larger choice, seen by its owner alone.
@@ -50,6 +51,7 @@ class Action(Frozen, order=True, tag=True):
 
     phases: ClassVar[frozenset[int]] = frozenset()
     draft: ClassVar[bool] = False
+    written: ClassVar[Form | tuple[Form, ...]] = ()
 
     @classmethod
     def lawful(cls, content: Any, state: Any, seat: int) -> Sequence[Self]:

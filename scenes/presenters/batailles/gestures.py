@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from game.batailles.army import KING, MINE, SPECIALS
 from game.batailles.moves import (
-    BOTH,
     Attack,
     Confirm,
     Decline,
@@ -24,7 +23,7 @@ from game.batailles.moves import (
 )
 from game.batailles.narration import BOTH_CARDS
 from game.batailles.state import AFTERMATH, OPENING, TURN, State, Vacancy
-from game.batailles.zones import LEFT, SLOTS, hand, seat_of, slot
+from game.batailles.zones import BOTH, LEFT, SLOTS, hand, seat_of, slot
 from game.core.match.telling import line
 from game.core.rules.drafts import EMPTY
 from game.core.rules.rules import Action, of_kind

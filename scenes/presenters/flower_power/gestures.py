@@ -39,7 +39,6 @@ from game.flower_power.moves import (
     SpyHand,
     Throw,
 )
-from game.flower_power.seating import DUEL
 from game.flower_power.state import BUILDING, State
 from game.flower_power.zones import arranging, hand
 from scenes.table.board.pieces import Slot, Target
@@ -169,8 +168,7 @@ def _poisoned(content: Content, view: State, action: Poison) -> Sentence:
 
 
 def _throw(where: Where, action: Throw) -> Choice:
-    game = where.content.game
-    words = game.throws if len(where.view.contest.seats) == DUEL else game.sides
+    words = where.content.throws_among(len(where.view.contest.seats))
     label = Sentence("flower_power.table.throw", {"name": words[action.choice].label})
     return Choice(f"throw.{action.choice}", label, action)
 

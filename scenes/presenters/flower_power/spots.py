@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from game.core.texts import Person
 from game.flower_power.content import Content
-from game.flower_power.models import SideSpec, ThrowSpec
-from game.flower_power.seating import DUEL
 from game.flower_power.state import BUILDING, CONTEST, State
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.ui import Ui
@@ -54,8 +51,7 @@ def spots_of(content: Content, situation: Situation[State], near: int, gardens: 
 
 def _throws(content: Content, view: State, gardens: Gardens, ui: Ui) -> list[Spot]:
     """The throws of the seating contest, or the sides of a hand, large in the middle of the mat (FP-13)."""
-    game = content.game
-    words: Sequence[ThrowSpec | SideSpec] = game.throws if len(view.contest.seats) == DUEL else game.sides
+    words = content.throws_among(len(view.contest.seats))
     spots = []
     for number, word in enumerate(words):
         rect = Rect.centred(gardens.lane_middle + (number - (len(words) - 1) / 2) * 120, gardens.lane.cy, 112, 112)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.core.notation.forms import FormNotation
+from game.core.notation.form_notation import FormNotation
 from game.core.rules.fields import FACE, PLACE, SEAT, names_of
 from game.core.rules.game import Game
 from game.core.rules.rules import Action
