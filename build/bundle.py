@@ -22,7 +22,7 @@ UNWANTED: Final = (
     "_strptime", "email._header_value_parser", "email.contentmanager", "email.generator", "email.headerregistry",
     "multiprocessing.dummy", "multiprocessing.managers", "multiprocessing.pool", "multiprocessing.shared_memory",
     "multiprocessing.sharedctypes", "pprint", "pydantic.color", "pydantic.experimental",
-    "pydantic.networks", "pygame._sdl2", "tarfile", "tomllib", "tracemalloc", "zoneinfo._zoneinfo",
+    "pydantic.networks", "pygame._sdl2", "tarfile", "tomllib", "tracemalloc", "trio", "zoneinfo._zoneinfo",
 )  # fmt: skip
 """Modules that others mention and we never run. What looks idle and is needed: `email`, `pygame.sysfont`,
 `xml.sax` (by segno)."""
