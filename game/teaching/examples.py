@@ -33,6 +33,8 @@ class Example:
     clauses: tuple[str, ...]
     own: bool = False
     """It lies in the user's own folder."""
+    still: bool = False
+    """Nothing is done in it: it is a position alone."""
 
 
 class UnknownExampleError(LookupError):
@@ -67,7 +69,8 @@ def _shelf(game: str, _saved: Saved) -> tuple[Mapping[str, Example], tuple[Fault
         if path.stem in found:
             faults.append(named_twice(shown_path(path)))
         elif scenario.game == game:
-            found[path.stem] = Example(game, path.stem, path, scenario.title, scenario.clauses, is_own(path))
+            still = not (scenario.steps or scenario.branches)
+            found[path.stem] = Example(game, path.stem, path, scenario.title, scenario.clauses, is_own(path), still)
         elif is_own(path):
             faults.append(loaded.document.fault(("game",), f"this folder is of {game}, not of '{scenario.game}'"))
     return MappingProxyType(found), tuple(faults)

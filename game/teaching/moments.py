@@ -54,14 +54,15 @@ def positions_of(name: str, own: tuple[OwnFile, ...] = ()) -> Positions | None:
 @dataclass(frozen=True, slots=True)
 class WrittenMoment:
     """A moment as a position, and the steps that lead from there to it: none where a position says the moment itself.
-    `title`: the name of the scenario, which is also the address of its luck. `forgets`: somebody knew more of hidden
-    cards than a position says.
+    `title`: the name of the scenario, which is also the address of its luck if no other `luck` is said. `forgets`:
+    somebody knew more of hidden cards than a position says.
     """
 
     position: Position
     title: str
     steps: tuple[dict[str, Any], ...] = ()
     forgets: bool = False
+    luck: str = ""
 
 
 def names_for(written: Sequence[str]) -> tuple[str, ...]:
@@ -158,7 +159,7 @@ def _scenario(written: WrittenMoment) -> dict[str, Any]:
     position = written.position
     options = _chosen(position.setup)
     return {
-        "scenario": written.title,
+        "scenario": written.luck or written.title,
         "game": position.setup.game,
         "clauses": [],
         "title": {"fr": written.title, "en": written.title},

@@ -30,6 +30,7 @@ from game.teaching.examples import (
 )
 from game.teaching.met_clauses import clauses_used
 from game.teaching.playlists import Reel, everything_of, load_playlist, playlists_of, unread_playlists
+from game.teaching.saved_positions import reel_of_mine
 from scenes.doors.easel import Easel
 from scenes.doors.rereading import Offer, Rereading
 from scenes.kit.screen.stack import Host, Scene
@@ -120,7 +121,11 @@ class Examples:
     def open_demos(self) -> None:
         """What can be shown at a presenter's screen."""
         try:
-            reels = [reel for game in NAMES for reel in (*playlists_of(game).values(), everything_of(game))]
+            reels = [
+                reel
+                for game in NAMES
+                for reel in (*playlists_of(game).values(), reel_of_mine(game), everything_of(game))
+            ]
         except ContentError as error:
             self._app.notify(self._app.texts("menu.game_broken", reason=str(error).splitlines()[0]), "warning")
             return

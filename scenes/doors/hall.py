@@ -74,8 +74,8 @@ class Hall:
         """The way to where positions are laid out."""
         from scenes.doors.positions import LayingDoors
 
-        folder = partial(_scenario_folder, self._app_folder)
-        return LayingDoors(self.app, self.library, folder, self.table, self.explain, self.reception.person)
+        folder, person = partial(_scenario_folder, self._app_folder), self.reception.person
+        return LayingDoors(self.app, self.library, folder, self._exports, self.table, self.explain, person)
 
     @cached_property
     def archive(self) -> Archive:
@@ -125,7 +125,7 @@ class Hall:
         """The way to lessons and puzzles."""
         from scenes.doors.school import School
 
-        return School(self.app, self._guided_table, partial(self.reception.person, 0), self.laying.open_game)
+        return School(self.app, self._guided_table, partial(self.reception.person, 0), self.laying)
 
     def _last_finishes(self, game: str) -> list[Finish]:
         """How the last two matches of a game ended; nothing where the library does not say."""

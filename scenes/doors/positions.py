@@ -11,7 +11,7 @@ from game.bots.levels import levels_of
 from game.catalogue import NAMES
 from game.core.chance import fresh_seed
 from game.core.content.content import ContentError
-from game.core.files.files import typed_path
+from game.core.files.files import write_beside
 from game.core.journal.journal import TOKENS, SeatCard
 from game.core.journal.own_file import OwnFile, own_files_of
 from game.core.library.library import Library, LibraryError
@@ -22,11 +22,12 @@ from game.core.positions.positions import Positions
 from game.core.rules.options import resolve
 from game.core.rules.rules import Setup
 from game.core.scenarios.course import Course
-from game.core.texts import one_line
 from game.matches.match import Match, Plan
 from game.matches.sources import match_from
 from game.own.content import open_at_home
+from game.teaching.examples import Example
 from game.teaching.moments import (
+    LONGEST_TITLE,
     WrittenMoment,
     fresh_position,
     is_open,
@@ -34,24 +35,26 @@ from game.teaching.moments import (
     names_for,
     position_at,
     positions_of,
-    scenario_text,
     title_for,
 )
+from game.teaching.saved_positions import open_position, save_position, saved_under
 from scenes.kit.reasons import reason_of
 from scenes.kit.screen.stack import Host, Scene
 from scenes.kit.widgets.ask import Ask
+from scenes.kit.widgets.dialog import Answer, Dialog
+from scenes.kit.window.places import show_place, tell_left_out
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.lobby.room import usual_seats
 from scenes.rooms.lobby.seats import BOT_NAMES, HUMAN, friendly
 from scenes.rooms.position.room import PositionDoors, PositionRoom
+from scenes.rooms.position.shelf import PositionShelf, ShelfDoors
 
-LONGEST_PATH: Final = 300
 SUFFIX: Final = ".yaml"
 
 
 class LayingDoors:
-    """`folder`: where scenarios of a game are saved unless the player says otherwise. `table` gives the scene of a
-    match, `explain` opens a clause, `person` says what the n-th person is called.
+    """`folder`: where positions of a game are saved; `exports`: where copies to give away go. `table` gives the scene
+    of a match, `explain` opens a clause, `person` says what the n-th person is called.
     """
 
     def __init__(
@@ -59,6 +62,7 @@ class LayingDoors:
         app: Host,
         library: Library,
         folder: Callable[[str], Path],
+        exports: Path,
         table: Callable[[Match], Scene],
         explain: Callable[[str, str], None],
         person: Callable[[int], str],
@@ -66,6 +70,7 @@ class LayingDoors:
         self._app = app
         self._library = library
         self._folder = folder
+        self._exports = exports
         self._table = table
         self._explain = explain
         self._person = person
@@ -154,14 +159,24 @@ class LayingDoors:
             return
         self._enter(positions, written.position)
 
-    def _enter(self, positions: Positions, position: Position, own: tuple[OwnFile, ...] = ()) -> None:
+    def _enter(
+        self,
+        positions: Positions,
+        position: Position,
+        own: tuple[OwnFile, ...] = (),
+        *,
+        luck: str = "",
+        name: str = "",
+    ) -> None:
         doors = PositionDoors(
             partial(self._start, own),
-            partial(self._ask_where, positions),
+            self._ask_name,
+            partial(self.open_mine, position.setup.game),
             partial(self._fresh, positions),
             self._explain,
         )
-        self._app.stack.push(PositionRoom(positions, position, presenter_of(positions.rules), doors))
+        presenter = presenter_of(positions.rules)
+        self._app.stack.push(PositionRoom(positions, position, presenter, doors, luck=luck, name=name))
 
     def _fresh(self, positions: Positions, position: Position, seats: int) -> Position:
         """A fresh beginning for another number of players: those who were there stay."""
@@ -184,47 +199,80 @@ class LayingDoors:
         self._app.notify(self._app.texts("position.started"), "branch")
         self._app.stack.push(self._table(match))
 
-    def _ask_where(self, positions: Positions, position: Position, state: Any) -> None:
-        """Asks for a file; its name is the scenario's."""
-        path = self._free(self._folder(position.setup.game), self._app.texts("position.untitled"))
+    def _ask_name(self, position: Position, luck: str, name: str, saved: Callable[[str], None]) -> None:
+        """Asks for the name under which a position is kept; `name` is the one it has."""
+        proposed = name or self._free(position.setup.game)
         ask = Ask(
-            "position.save", "position.save.text", "position.save.go", partial(self._save, positions, position, state),
-            value=str(path), longest=LONGEST_PATH,
+            "position.save", "position.save.text", "position.save.go",
+            partial(self._save_as, position, luck, name, saved), value=proposed, longest=LONGEST_TITLE,
         )  # fmt: skip
         self._app.stack.push(ask)
 
-    @staticmethod
-    def _free(folder: Path, stem: str) -> Path:
-        number = 1
-        while (path := folder / f"{stem}{f' {number}' if number > 1 else ''}{SUFFIX}").exists():
+    def _free(self, game: str) -> str:
+        stem, number = self._app.texts("position.untitled"), 1
+        while saved_under(game, name := stem if number == 1 else f"{stem} {number}") is not None:
             number += 1
-        return path
+        return name
 
-    def _save(self, positions: Positions, position: Position, state: Any, where: str) -> None:
-        """Writes the scenario; the luck of its name deals nothing, because everything is written."""
+    def _save_as(self, position: Position, luck: str, name: str, saved: Callable[[str], None], wish: str) -> None:
+        """Saves under the name that was wished, after a question where another position has it."""
+        game = position.setup.game
+        written = WrittenMoment(position, title_for(wish, game), luck=luck)
+        save = partial(self._save, written, saved)
+        if written.title == name or saved_under(game, written.title) is None:
+            save()
+            return
+        again = partial(self._ask_name, position, luck, name, saved)
+        answers = [
+            Answer("position.replace", save, "paper", "save"),
+            Answer("position.other_name", again, "primary", "pencil"),
+            Answer("library.cancel"),
+        ]
+        self._app.stack.push(Dialog("position.exists", "position.exists.text", answers, name=written.title))
+
+    def _save(self, written: WrittenMoment, saved: Callable[[str], None]) -> None:
+        texts, game = self._app.texts, written.position.setup.game
         try:
-            path = typed_path(where)
-            if path.suffix.lower() not in (SUFFIX, ".yml"):
-                path = path.with_name(path.name + SUFFIX)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            text = scenario_text(self._written(positions, position, state, path.stem)).encode()
-            with path.open("xb") as file:
-                file.write(text)
-        except FileExistsError as error:
-            self._app.notify(self._app.texts("position.exists", path=one_line(str(error.filename))), "warning")
+            save_position(self._folder(game), written)
         except (OSError, ValueError) as error:
-            reason = reason_of(self._app.texts, error)
-            self._app.notify(self._app.texts("position.not_saved", path=one_line(where), reason=reason), "warning")
-        else:
-            self._app.notify(self._app.texts("position.saved", path=one_line(str(path))), "save")
+            words = texts("position.not_saved", name=written.title, reason=reason_of(texts, error))
+            self._app.notify(words, "warning")
+            return
+        saved(written.title)
+        self._app.notify(texts("position.saved", name=written.title), "save")
 
-    @staticmethod
-    def _written(positions: Positions, position: Position, state: Any, stem: str) -> WrittenMoment:
-        title = title_for(stem, position.setup.game)
+    # ---- what was saved -----------------------------------------------------------------------
+
+    def open_mine(self, game: str) -> None:
+        """All positions of a game that were saved."""
+        doors = ShelfDoors(self.open_saved, self._export, partial(self.open_game, game))
+        self._app.stack.push(PositionShelf(game, doors))
+
+    def open_saved(self, saved: Example) -> None:
+        """The room with a position that was saved."""
+        own = own_files_of(open_at_home(saved.game).opened.rules)
+        positions = self._positions(saved.game, own)
+        if positions is None:
+            self._app.notify(self._app.texts("position.no_game"), "warning")
+            return
         try:
-            return position_at(positions, position.setup, state, position.names, title)
-        except UnsayableError:
-            return WrittenMoment(position, title)
+            position, luck = open_position(saved, positions)
+        except ContentError as error:
+            tell_left_out(self._app, str(error).splitlines()[0], str(saved.path), "example.faulty")
+            return
+        self._enter(positions, position, own, luck=luck, name=self._app.texts.pick(saved.title))
+
+    def _export(self, saved: Example) -> None:
+        """Writes a copy of the file where exported matches go."""
+        texts = self._app.texts
+        try:
+            path = write_beside(self._exports, texts.pick(saved.title), SUFFIX, saved.path.read_bytes())
+        except OSError as error:
+            self._app.notify(texts("library.not_exported", reason=reason_of(texts, error)), "warning")
+            return
+        run = partial(show_place, self._app, path.parent)
+        words = texts("position.exported", path=str(path))
+        self._app.notify(words, "save", answer=texts("own.open_place"), run=run)
 
 
 def _general(setup: Setup) -> dict[str, Any]:

@@ -15,11 +15,13 @@ from game.core.scenarios.scenario import LoadedScenario, ScenarioRun
 from game.matches.match import Match, Plan
 from game.matches.sources import match_from
 from game.teaching.curriculum import mark_of
+from game.teaching.examples import Example
 from game.teaching.lessons import lessons_of, puzzles_of
+from game.teaching.saved_positions import saved_positions
 from scenes.kit.screen.stack import Host
 from scenes.rooms.how_you_win import HowYouWinSheet
 from scenes.rooms.lobby.seats import HUMAN
-from scenes.rooms.school import SchoolRoom, Subject, Task
+from scenes.rooms.school import LaidByHand, SchoolRoom, Subject, Task
 from scenes.table.coaching.coach import Coach, CoachDoors, LessonCoach, PuzzleCoach
 from scenes.table.coaching.guided import GuidedTable
 
@@ -30,14 +32,24 @@ class OpenGuided(Protocol):
     def __call__(self, match: Match, coach: Coach) -> GuidedTable: ...
 
 
+class Laying(Protocol):
+    """The doors to where positions are laid."""
+
+    def open_game(self, game: str) -> None: ...
+
+    def open_mine(self, game: str) -> None: ...
+
+    def open_saved(self, saved: Example) -> None: ...
+
+
 class School:
-    """`table` gives the scene of a match with a coach, `person` what the player is called; `lay` opens the room in
-    which a position of a game is laid.
+    """`table` gives the scene of a match with a coach, `person` what the player is called; `laying` leads to where
+    positions are laid.
     """
 
-    def __init__(self, app: Host, table: OpenGuided, person: Callable[[], str], lay: Callable[[str], None]) -> None:
+    def __init__(self, app: Host, table: OpenGuided, person: Callable[[], str], laying: Laying) -> None:
         self._app = app
-        self._lay = lay
+        self._laying = laying
         self._table = table
         self._person = person
 
@@ -50,7 +62,13 @@ class School:
         """The list of what there is to learn, that of a game first."""
         courses = [self._course(name) for name in self.games]
         if courses:
-            self._app.stack.push(SchoolRoom(courses, game, lambda: self._app.settings.learned, self._lay))
+            positions = LaidByHand(self._laying.open_game, self._saved, self._laying.open_mine)
+            self._app.stack.push(SchoolRoom(courses, game, lambda: self._app.settings.learned, positions))
+
+    def _saved(self, game: str) -> list[Task]:
+        """The positions that the player has saved."""
+        open_saved = self._laying.open_saved
+        return [Task(saved.name, saved.title, partial(open_saved, saved)) for saved in saved_positions(game)]
 
     def first_lesson(self, game: str) -> Callable[[], None] | None:
         """The way to the first lesson of a game that was not done; None if there is none left."""

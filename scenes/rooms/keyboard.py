@@ -87,6 +87,7 @@ KEYS: Final[tuple[tuple[str, tuple[tuple[str, str], ...]], ...]] = (
             ("Ctrl+Z / Y", "undo_redo"),
             ("V", "turn_table"),
             ("Ctrl+S", "save_scenario"),
+            ("Ctrl+O", "open_mine"),
             ("F5", "start_position"),
             ("Esc", "let_go"),
         ),

@@ -33,10 +33,16 @@ class Subject(msgspec.Struct, frozen=True):
     puzzles: Sequence[Task]
 
 
+class LaidByHand(msgspec.Struct, frozen=True):
+    """Positions of a game: laying one, those that were saved, and the shelf where they are looked after."""
+
+    lay: Callable[[str], None]
+    saved: Callable[[str], Sequence[Task]]
+    shelf: Callable[[str], None]
+
+
 class SchoolRoom(Page):
-    """`courses` of all games that have one, `game` the one shown first, `learned` what was done already; `lay` opens
-    the room in which a position of a game is laid.
-    """
+    """`courses` of all games that have one, `game` the one shown first, `learned` what was done already."""
 
     title_key = "school.title"
     widest = 820.0
@@ -46,10 +52,10 @@ class SchoolRoom(Page):
         courses: Sequence[Subject],
         game: str,
         learned: Callable[[], Collection[str]],
-        lay: Callable[[str], None],
+        positions: LaidByHand,
     ) -> None:
         super().__init__()
-        self._lay = lay
+        self._positions = positions
         self._courses = courses
         self.game = game if any(course.game == game for course in courses) else courses[0].game
         self._learned = learned
@@ -76,8 +82,19 @@ class SchoolRoom(Page):
             column.space(18)
         column.words(say("position.title"), HEADING, gap=2)
         column.words(say("position.lead"), colour="ink_soft", gap=12)
-        worded_row(column, "school.position", say("position.open"), partial(self._lay, self.game), icon="pencil")
+        self._laid_by_hand(column)
         column.space(10)
+
+    def _laid_by_hand(self, column: Column) -> None:
+        """The box, every position that was saved, and their shelf."""
+        say, game, positions = column.ui.texts, self.game, self._positions
+        worded_row(column, "school.position", say("position.open"), partial(positions.lay, game), icon="pencil", gap=8)
+        saved = positions.saved(game)
+        for task in saved:
+            worded_row(column, f"school.saved.{task.mark}", say.pick(task.title), task.open, icon="play", gap=8)
+        if saved:
+            words = say("position.look_after")
+            worded_row(column, "school.mine", words, partial(positions.shelf, game), icon="bookmark")
 
     def _games(self, column: Column) -> None:
         """A button for each game, as many in a row as there is room for."""

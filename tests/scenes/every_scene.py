@@ -259,6 +259,8 @@ def of_game(name: str, game: str, place: Place) -> None:
         hall.examples.present(usual_reel(game))
     elif name == "position":
         hall.laying.open_game(game)
+    elif name == "positions":
+        hall.laying.open_mine(game)
     elif name == "book":
         hall.open_book(game)
     else:
@@ -288,6 +290,7 @@ def scenes() -> Iterator[tuple[str, Opener]]:
         yield f"{what} over a table", partial(dialog_over, NAMES[0], what)
     for what in ("views", "bookmarks", "note", "look back"):
         yield f"{what} over a replay", partial(over_replay, what)
+    yield f"positions of {NAMES[0]}", partial(of_game, "positions", NAMES[0])
     for game in NAMES:
         counts = open_game(game).rules.seat_counts
         lessons = ("school", "lesson") if lessons_of(game) else ()

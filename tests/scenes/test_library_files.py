@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.core.chance import Chance
+from game.core.files.files import write_beside
 from game.core.journal.journal import EXACT, LARGEST_FILE, LONGEST_TITLE, JournalError
 from game.core.library.library import OPEN, Library
 from game.core.texts import Texts
@@ -17,7 +18,6 @@ from game.matches.sources import continue_match, import_journal, match_of, read_
 from scenes.doors.hall import Hall
 from scenes.kit.widgets.dialog import Dialog
 from scenes.kit.window.inputs import FileDropped, Key, Typed
-from scenes.rooms.library.files import write_match_file
 from tests.reliability.playing import act
 from tests.reliability.test_hostile_journals import MUTATORS, journal_bytes, with_header
 
@@ -220,8 +220,8 @@ def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
 
 
 def test_file_names_are_made_safe(tmp_path: Path) -> None:
-    path = write_match_file(tmp_path / "out", "../../etc/pass:wd\n" + "x" * 300, b"data")
+    path = write_beside(tmp_path / "out", "../../etc/pass:wd\n" + "x" * 300, ".tablee", b"data")
     assert path.parent == tmp_path / "out"
     assert path.name.startswith("etcpasswd")
     assert len(path.name) < 100
-    assert write_match_file(tmp_path / "out", "///", b"data").name == "match.tablee"
+    assert write_beside(tmp_path / "out", "///", ".tablee", b"data").name == "match.tablee"

@@ -17,12 +17,12 @@ from game.matches.sources import continue_match
 from scenes.app import App
 from scenes.doors.hall import Hall
 from scenes.kit.screen.overlay import Notice
-from scenes.kit.screen.tree import Node, find, walk
-from scenes.kit.screen.ui import Ui
+from scenes.kit.screen.tree import find, walk
 from scenes.kit.widgets.ask import Ask
+from scenes.kit.widgets.slip import Slip, said_moment
 from scenes.kit.window.inputs import Key, Typed
 from scenes.rooms.library.room import LibraryDoors, LibraryRoom
-from scenes.rooms.library.rows import row_nodes, said_moment, title_of
+from scenes.rooms.library.rows import slip_of, title_of
 from tests.reliability.playing import GAME, begun, played, player
 
 from .conftest import FakeClock, MakeApp
@@ -258,11 +258,11 @@ def test_a_long_list_costs_what_is_seen_of_it(
         library.create(header, [b"no record"], result="1,2")
     built: list[str] = []
 
-    def counting(ui: Ui, row: MatchRow, *given: Any, **how: Any) -> list[Node]:
+    def counting(texts: Texts, row: MatchRow, *given: Any, **how: Any) -> Slip:
         built.append(row.id)
-        return row_nodes(ui, row, *given, **how)
+        return slip_of(texts, row, *given, **how)
 
-    monkeypatch.setattr("scenes.rooms.library.room.row_nodes", counting)
+    monkeypatch.setattr("scenes.rooms.library.room.slip_of", counting)
     app = make_app()
     room, _ = open_room(app, tmp_path)
     asked: list[str] = []

@@ -11,6 +11,8 @@ from typing import Final, Literal
 
 LONGEST_STEM: Final = 80
 """Characters of a file's name without its ending."""
+MOST_COPIES: Final = 1000
+"""Files of one name in a folder."""
 MOST_BYTES: Final = 200
 """The longest name, in bytes; systems take 255 with the ending."""
 
@@ -72,3 +74,18 @@ def file_stem(title: str, otherwise: str) -> str:
     kept = re.sub(r"[^\w\-() ]+", "", title).strip()
     stem = kept[:LONGEST_STEM].encode("utf-8", "ignore")[:MOST_BYTES].decode("utf-8", "ignore").strip() or otherwise
     return f"{stem}_" if _RESERVED.match(stem) else stem
+
+
+def write_beside(folder: Path, title: str, suffix: str, data: bytes) -> Path:
+    """Writes a file into a folder (made if missing) under a name that is free; returns where. Raises OSError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    name = file_stem(title, "match")
+    for number in range(1, MOST_COPIES):
+        path = folder / (f"{name}{suffix}" if number == 1 else f"{name} ({number}){suffix}")
+        try:
+            with path.open("xb") as stream:
+                stream.write(data)
+        except FileExistsError:
+            continue
+        return path
+    raise FileExistsError(f"{folder}: too many files are called '{name}'")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from game.core.files.files import file_stem
 from game.core.journal.journal import DIVERGED, JournalError
 from game.core.library.library import Library, LibraryError
 from game.core.texts import one_line
@@ -16,7 +15,6 @@ from scenes.kit.screen.stack import Host
 from scenes.rooms.library.rows import title_of
 
 SUFFIX: Final = ".tablee"
-MOST_COPIES: Final = 1000
 
 
 def import_file(app: Host, library: Library, path: Path) -> str | None:
@@ -41,18 +39,3 @@ def import_file(app: Host, library: Library, path: Path) -> str | None:
     else:
         app.notify(texts("library.imported", file=file_name), "check")
     return identity
-
-
-def write_match_file(folder: Path, stem: str, data: bytes) -> Path:
-    """Writes a match into a folder (made if missing) under a name that is free; returns where. Raises OSError."""
-    folder.mkdir(parents=True, exist_ok=True)
-    name = file_stem(stem, "match")
-    for number in range(1, MOST_COPIES):
-        path = folder / (f"{name}{SUFFIX}" if number == 1 else f"{name} ({number}){SUFFIX}")
-        try:
-            with path.open("xb") as stream:
-                stream.write(data)
-        except FileExistsError:
-            continue
-        return path
-    raise FileExistsError(f"{folder}: too many files are called '{name}'")

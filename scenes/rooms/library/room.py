@@ -10,7 +10,7 @@ from typing import Final, Literal, get_args
 import msgspec
 
 from game.catalogue import NAMES
-from game.core.files.files import typed_path
+from game.core.files.files import typed_path, write_beside
 from game.core.journal.journal import LONGEST_TITLE, JournalError
 from game.core.library.library import FINISHED, OPEN, Library, LibraryError, MatchRow
 from game.core.texts import one_line
@@ -24,8 +24,8 @@ from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.dialog import Answer, Dialog
 from scenes.kit.widgets.page import Page
 from scenes.kit.window.inputs import FileDropped, Input, Key
-from scenes.rooms.library.files import import_file, write_match_file
-from scenes.rooms.library.rows import RowTools, players_of, row_height, row_nodes, title_of
+from scenes.rooms.library.files import SUFFIX, import_file
+from scenes.rooms.library.rows import RowTools, players_of, slip_of, slips_of, title_of
 
 POLL = 2.0
 GAP = 14.0
@@ -169,7 +169,8 @@ class LibraryRoom(Page):
         try:
             data = match_of(read_match(row, self.library)).export()
             day = row.updated[:10]
-            path = write_match_file(self._doors.exports, f"{title_of(texts, row)} {players_of(row)} {day}", data)
+            name = f"{title_of(texts, row)} {players_of(row)} {day}"
+            path = write_beside(self._doors.exports, name, SUFFIX, data)
         except (JournalError, LibraryError, OSError, KeyError) as error:
             self.app.notify(texts("library.not_exported", reason=reason_of(texts, error)), "warning")
             return
@@ -214,14 +215,14 @@ class LibraryRoom(Page):
             return
         if self.shown == "away":
             column.words(texts("library.away_about"), BODY, colour="ink_soft", gap=16)
-        height = row_height(ui, column.width)
-        step = height + GAP
-        start = column.here._replace(h=height)
+        slips = slips_of(ui, column.width)
+        step = slips.height + GAP
+        start = column.here._replace(h=slips.height)
         column.space(len(shown) * step)
         first = max(0, int((-ui.height - start.y) / step))  # only what is near the window is built
         for number, row in enumerate(shown[first : first + int(3 * ui.height / step) + 2], start=first):
             place, elsewhere = start.moved(0, number * step), row.id in self._elsewhere
-            column.nodes += row_nodes(ui, row, place, self._tools(row), elsewhere=elsewhere)
+            column.nodes += slips.nodes(slip_of(texts, row, self._tools(row), elsewhere=elsewhere), place)
         if self.library.damaged:
             column.space(6)
             column.words(texts.plural("library.left_out", len(self.library.damaged)), BODY, colour="danger")

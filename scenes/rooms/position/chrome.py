@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final, Protocol
 
@@ -57,6 +58,13 @@ def columns(ui: Ui, foot: float) -> Columns:
     return Columns(box, table, sheet, Rect(x, table.bottom + 8, table.w, foot))
 
 
+class ShownDoors(Protocol):
+    """The doors of the room that stand in its bar."""
+
+    @property
+    def mine(self) -> Callable[[], None]: ...
+
+
 class ShownRoom(Protocol):
     """The room, as it is shown and may be asked to do something."""
 
@@ -66,6 +74,10 @@ class ShownRoom(Protocol):
     box: BoxPanel
     sheet: PositionSheet
     dragged: tuple[float, float] | None
+    name: str
+
+    @property
+    def doors(self) -> ShownDoors: ...
 
     @property
     def fault(self) -> str: ...
@@ -134,6 +146,7 @@ class PositionChrome:
         leave = Tool("leave", "arrow_left", say("page.back"), room.back, "Esc")
         save, start = (say(f"position.{key}.tip") for key in ("save", "start"))
         worded = (
+            Tool("mine", "bookmark", say("position.mine.tip"), room.doors.mine, "Ctrl+O", label=say("position.mine")),
             Tool("save", "save", save, room.save, "Ctrl+S", playable, label=say("position.save.short")),
             Tool("start", "play", start, room.start, "F5", playable, "primary", say("position.start.short")),
         )
@@ -147,7 +160,7 @@ class PositionChrome:
         place = Rect(EDGE - 2, 8, ui.width - 2 * EDGE + 8, 48)
         places = row(place, [tool_width(ui, tool) for tool in worded], 10, at="right")
         found = bar(ui, "position", place.less(right=place.right - places[0].x + 10), leave, tools, size=TOOL)
-        title = f"{say('position.title')} · {say.pick(room.bench.positions.rules.title)}"
+        title = room.name or f"{say('position.title')} · {say.pick(room.bench.positions.rules.title)}"
         return [
             found.leave,
             *found.tools,

@@ -30,18 +30,22 @@ from scenes.table.presenter import Presenter
 
 
 class PositionDoors(msgspec.Struct, frozen=True):
-    """The ways out: a practice game from a position, in a seat (None: all at this screen); saving it, after which the
-    name is given back; a fresh beginning for so many players; a clause of the rule book.
+    """The ways out: a practice game from a position, in a seat (None: all at this screen); saving it with its luck
+    under a name, with the one it has so far, after which the name is told; all that are saved; a fresh beginning for so
+    many players; a clause of the rule book.
     """
 
     start: Callable[[Position, Any, int | None], None]
-    save: Callable[[Position, Any], None]
+    save: Callable[[Position, str, str, Callable[[str], None]], None]
+    mine: Callable[[], None]
     fresh: Callable[[Position, int], Position]
     explain: Callable[[str, str], None]
 
 
 class PositionRoom(Scene):
-    """`position` is where it begins."""
+    """`position` is where it begins, `luck` what deals the things that are not laid, `name` how the position was saved
+    ('': it never was).
+    """
 
     def __init__(
         self,
@@ -50,9 +54,11 @@ class PositionRoom(Scene):
         presenter: Presenter[Any],
         doors: PositionDoors,
         *,
-        title: str = "",
+        luck: str = "",
+        name: str = "",
     ) -> None:
-        self.bench = Workbench(positions, position, title or position.setup.game)
+        self.bench = Workbench(positions, position, luck or position.setup.game)
+        self.name = name
         self.stage = LaidStage(self.bench, presenter)
         self.doors = doors
         self.box = BoxPanel(self.bench, self.take_item, self.grab_item, self.put_into_box, self.empty, self._changed)
@@ -261,13 +267,17 @@ class PositionRoom(Scene):
         self.app.stack.push(Dialog("position.start", "position.start.text", answers, player=position.names[seat]))
 
     def save(self) -> None:
-        """Writes it down as a scenario."""
-        state = self.bench.reading.state
-        if state is None:
+        """Keeps it under a name."""
+        position = self.bench.position
+        if self.bench.reading.state is None:
             self.app.sounds.play("refuse")
             return
-        self._saved = self.bench.position
-        self.doors.save(self.bench.position, state)
+
+        def saved(name: str) -> None:
+            self._saved, self.name = position, name
+            self._changed()
+
+        self.doors.save(position, self.bench.luck, self.name, saved)
 
     def explain(self, clause: str) -> None:
         """The rule book at a clause that the fault names."""
@@ -292,7 +302,9 @@ class PositionRoom(Scene):
         if not isinstance(event, Key) or event.alt:
             return False
         if event.control:
-            run = {"z": self.redo if event.shift else self.undo, "y": self.redo, "s": self.save}.get(event.name)
+            run = {
+                "z": self.redo if event.shift else self.undo, "y": self.redo, "s": self.save, "o": self.doors.mine,
+            }.get(event.name)  # fmt: skip
         else:
             run = {
                 "v": self.turn_table, "delete": self.put_into_box, "backspace": self.put_into_box, "f5": self.start,
