@@ -1,8 +1,8 @@
 """Batailles et piques: armies that lie face down, and what everybody can find out about them.
 
 Read in the order of the rule book: `army`, `setting_up`, `opening`, `attacks`, `combat`, `fighting`, `aftermath`
-(each with the kinds of actions of its chapter, listed in `moves`), `ending`, `rules`; `evidence` is what a watcher can
-conclude, `worlds` what he can imagine.
+(each with the kinds of actions of its chapter), `ending`, `rules`; `evidence` is what a watcher can conclude, `worlds`
+what he can imagine.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from game.core.chance import Chance
 from game.core.notation.forms import Form, key
 from game.core.rules.events import CardShown
 from game.core.rules.fields import Face, Place, Seat
-from game.core.rules.rules import Emit, Refusal
+from game.core.rules.rules import Action, Emit, Refusal
 from game.core.table.table import bit
 
 
@@ -131,3 +131,7 @@ class Decline(BataillesAction):
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         emit(LookDeclined(seat, False))
+
+
+ACTION_TYPES: tuple[type[Action], ...] = (Replace, LeaveEmpty, Look, Decline)
+"""In the order in which legal actions are listed."""

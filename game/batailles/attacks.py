@@ -17,7 +17,7 @@ from game.core.chance import Chance
 from game.core.notation.forms import Form, key
 from game.core.rules.events import CardMoved, CardShown
 from game.core.rules.fields import Face, Place, Seat
-from game.core.rules.rules import Emit, Refusal
+from game.core.rules.rules import Action, Emit, Refusal
 from game.core.table.table import bit
 
 _TEAMWORK: Final = SPECIALS.index("teamwork")
@@ -201,3 +201,7 @@ class Stop(BataillesAction):
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         end(content.armies[state.house.army], state, "stopped", "BP-32", emit)
+
+
+ACTION_TYPES: tuple[type[Action], ...] = (Attack, Teamwork, Shirk, Pass, Stop)
+"""In the order in which legal actions are listed."""

@@ -16,7 +16,7 @@ from game.core.chance import Chance
 from game.core.notation.forms import Form, key
 from game.core.rules.events import CardMoved
 from game.core.rules.fields import Place
-from game.core.rules.rules import Emit, Refusal
+from game.core.rules.rules import Action, Emit, Refusal
 from game.core.table.table import EVERYBODY
 
 
@@ -97,3 +97,7 @@ def bury(army: Army, state: State, fight: Fight, ending: FightEnding, emit: Emit
             killers.append(killer)
     killers.sort(key=lambda seat: seat != attacker)
     emit(AftermathBegan(tuple([Vacancy(*card) for card in (*ours, *theirs)]), tuple(killers)))
+
+
+ACTION_TYPES: tuple[type[Action], ...] = (Strike,)
+"""In the order in which legal actions are listed."""

@@ -18,7 +18,7 @@ from game.core.notation.forms import Form, key
 from game.core.rules import fields
 from game.core.rules.drafts import EMPTY, Draft, picks, without_pick
 from game.core.rules.fields import Face
-from game.core.rules.rules import Emit, Refusal
+from game.core.rules.rules import Action, Emit, Refusal
 
 
 def draft_with(state: State, seat: int, card: int, slot: int) -> Draft:
@@ -127,3 +127,7 @@ class Confirm(BataillesAction):
             lay(state, seat, face, place, emit, opening=True)
         emit(OpeningConfirmed(seat))
         draw(state, seat, len(draft), emit)
+
+
+ACTION_TYPES: tuple[type[Action], ...] = (Place, TakeBack, Confirm)
+"""In the order in which legal actions are listed."""

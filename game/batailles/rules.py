@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.batailles import aftermath, attacks, fighting, opening
 from game.batailles.aftermath import skip_what_nobody_chooses
 from game.batailles.army import Army
 from game.batailles.content import Content
@@ -11,7 +12,6 @@ from game.batailles.ending import first_turn, next_turn
 from game.batailles.events import EVENT_TYPES
 from game.batailles.evidence import plausible
 from game.batailles.fighting import fight_unasked
-from game.batailles.moves import ACTION_TYPES
 from game.batailles.narration import LINES
 from game.batailles.setting_up import blank_state, set_up
 from game.batailles.state import ACTIVE, AFTERMATH, OPENING, OVER, STRIKING, TURN, State, Vacancy
@@ -30,7 +30,7 @@ class Batailles(Game[State, Content]):
 
     name = "batailles"
     state_type = State
-    action_types = ACTION_TYPES
+    action_types = (*opening.ACTION_TYPES, *attacks.ACTION_TYPES, *fighting.ACTION_TYPES, *aftermath.ACTION_TYPES)
     event_types = EVENT_TYPES
     lines = LINES
 

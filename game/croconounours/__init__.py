@@ -1,7 +1,7 @@
 """CrocoNounours: jelly bears and jelly crocs fight on a board, moved and defended by playing cards.
 
 Read in the order of the rule book: `cards`, `geometry`, `setting_up`, `deployment`, `discarding`, `field`, `attacks`,
-`defence`, `resolution`, `turns`, `endings`, `moves`, `rules`.
+`defence`, `resolution`, `turns`, `endings`, `rules`.
 """
 
 from __future__ import annotations

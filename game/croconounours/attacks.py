@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from game.core.chance import Chance
 from game.core.notation.forms import Form, key
 from game.core.rules.fields import Face, Place
-from game.core.rules.rules import Emit, Refusal
+from game.core.rules.rules import Action, Emit, Refusal
 from game.croconounours.cards import ATTACK_SUITS, STEP_SUITS
 from game.croconounours.content import Content
 from game.croconounours.events import AttackDeclared, TurnEnded
@@ -259,3 +259,7 @@ def _declare(content: Content, state: State, seat: int, action: Attack | Shoot, 
     play_card(state, seat, action.card, ATTACK_CARDS, emit)
     if target == NOBODY:
         strike_obstacle(content, state, emit)
+
+
+ACTION_TYPES: tuple[type[Action], ...] = (Move, Attack, Shoot, EndTurn)
+"""In the order in which legal actions are listed."""

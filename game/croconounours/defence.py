@@ -191,3 +191,7 @@ class Parry(_Answer):
         """The warrior stays and the attack has no consequences (CN-33)."""
         defend(state, seat, PARRIED, self.cards, emit)
         end_attack(state, emit)
+
+
+ACTION_TYPES: tuple[type[Action], ...] = (Take, Dodge, Parry)
+"""In the order in which legal actions are listed."""

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from game.core.chance import Chance
 from game.core.notation.forms import Form, key
 from game.core.rules.fields import Place
-from game.core.rules.rules import Emit, Refusal
+from game.core.rules.rules import Action, Emit, Refusal
 from game.croconounours.content import Content
 from game.croconounours.events import ObstaclePlaced, TeamChosen, WarriorDeployed
 from game.croconounours.field import board_of
@@ -162,3 +162,7 @@ def next_to_place(content: Content, state: State) -> int:
         if left and PlaceObstacle.lawful(content, state, seat):
             return seat
     return NOBODY
+
+
+ACTION_TYPES: tuple[type[Action], ...] = (ChooseTeam, Deploy, PlaceObstacle)
+"""In the order in which legal actions are listed."""

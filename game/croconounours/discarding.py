@@ -7,7 +7,7 @@ from typing import ClassVar
 from game.core.chance import Chance
 from game.core.notation.forms import Form, key
 from game.core.rules.fields import Face
-from game.core.rules.rules import Emit, Refusal
+from game.core.rules.rules import Action, Emit, Refusal
 from game.croconounours.content import Content
 from game.croconounours.events import DiscardsShown, DraftChanged
 from game.croconounours.refusals import Undisturbed, refusal
@@ -88,3 +88,7 @@ class Discard(_Discarding):
         emit(DiscardsShown(seat, cards))
         for card in cards:
             play_card(state, seat, card, DISCARDS, emit)
+
+
+ACTION_TYPES: tuple[type[Action], ...] = (Mark, Unmark, Discard)
+"""In the order in which legal actions are listed."""

@@ -8,9 +8,9 @@ from game.core.rules.drafts import HIDDEN
 from game.core.rules.game import Game
 from game.core.rules.rules import Emit, Setup
 from game.core.texts import LocalText
+from game.croconounours import attacks, defence, deployment, discarding
 from game.croconounours.content import Content
 from game.croconounours.events import EVENT_TYPES
-from game.croconounours.moves import ACTION_TYPES
 from game.croconounours.narration import LINES
 from game.croconounours.setting_up import blank_state, shuffle_draw_pile
 from game.croconounours.state import ACTING, CHOOSING, DEFENDING, DEPLOYING, OVER, PLACING, State, owner
@@ -22,7 +22,7 @@ class CrocoNounours(Game[State, Content]):
 
     name = "croconounours"
     state_type = State
-    action_types = ACTION_TYPES
+    action_types = (*deployment.ACTION_TYPES, *discarding.ACTION_TYPES, *attacks.ACTION_TYPES, *defence.ACTION_TYPES)
     event_types = EVENT_TYPES
     lines = LINES
 

@@ -12,7 +12,7 @@ from game.core.notation.forms import Form, key
 from game.core.rules.drafts import EMPTY
 from game.core.rules.events import CardMoved, CardShown
 from game.core.rules.fields import Place
-from game.core.rules.rules import Emit, Refusal
+from game.core.rules.rules import Action, Emit, Refusal
 from game.core.table.table import EVERYBODY
 from game.flower_power.content import Content
 from game.flower_power.endings import end_if_decided, go_out, wither
@@ -299,3 +299,7 @@ def _discard(state: State, battle: Battle, reason: int, emit: Emit) -> None:
             now = petal - sum(earlier < petal for earlier in gone[side])
             gone[side].append(petal)
             emit(CardMoved(zone, now, GRAVERYARD, -1, state.petal(zone, now), EVERYBODY))
+
+
+ACTION_TYPES: tuple[type[Action], ...] = (Pick, Pass)
+"""In the order in which legal actions are listed."""

@@ -11,7 +11,7 @@ from game.core.chance import Chance
 from game.core.notation.forms import Form, key
 from game.core.rules.events import CardMoved, ZoneOpened
 from game.core.rules.fields import Face, Place
-from game.core.rules.rules import Emit, Refusal
+from game.core.rules.rules import Action, Emit, Refusal
 from game.core.table.table import NOBODY, STACK, UNKNOWN, bit
 from game.core.tuples import with_item
 from game.flower_power.content import Content
@@ -258,3 +258,7 @@ def _plant(state: State, seat: int, rank: int, bed: Bed, emit: Emit) -> None:
             source = arranging(seat)
             emit(CardMoved(source, table.find(source, face), flower, -1, face, NOBODY, bit(seat)))
     emit(FlowerPlanted(seat, flower, len(bed), False, False))
+
+
+ACTION_TYPES: tuple[type[Action], ...] = (AddBed, RemoveBed, LayPetal, LiftPetal, Ready)
+"""In the order in which legal actions are listed."""

@@ -10,7 +10,7 @@ from game.core.chance import Chance
 from game.core.notation.forms import Form
 from game.core.rules.events import CardMoved
 from game.core.rules.outcome import GameEnded
-from game.core.rules.rules import Emit
+from game.core.rules.rules import Action, Emit
 from game.core.table.table import EVERYBODY
 from game.flower_power.content import Content
 from game.flower_power.events import FlowerWithered, LastWillEnded, PlayerOut, TurnEnded
@@ -110,3 +110,7 @@ def end_of_stalemate(content: Content, state: State, emit: Emit) -> bool:
     elif state.turn >= (house.turn_limit if house.stalemate_guard else content.game.longest_game):
         _end(state, "turn_limit", "FP-A54", emit)
     return state.result is not None
+
+
+ACTION_TYPES: tuple[type[Action], ...] = (EndWill,)
+"""In the order in which legal actions are listed."""

@@ -8,7 +8,7 @@ from game.core.chance import Chance
 from game.core.notation.forms import Form, key
 from game.core.rules.events import CardMoved, ZoneOpened
 from game.core.rules.fields import Face, Place
-from game.core.rules.rules import Emit, Refusal
+from game.core.rules.rules import Action, Emit, Refusal
 from game.core.table.table import EVERYBODY, NOBODY, STACK, bit
 from game.flower_power.content import Content
 from game.flower_power.events import FlowerPlanted, PlanChanged
@@ -150,3 +150,7 @@ class Found(FlowerPowerAction):
         """Others see the size of a regular flower, the cards of a POWER FLOWER (FP-A45)."""
         cards = prepared(state, seat)
         return ("found", cards) if self.power else ("found", len(cards))
+
+
+ACTION_TYPES: tuple[type[Action], ...] = (AddCard, RemoveCard, Found)
+"""In the order in which legal actions are listed."""

@@ -15,7 +15,7 @@ from game.core.rules.game import Game
 from game.core.rules.options import resolve
 from game.core.rules.rules import Emit, Setup
 from game.core.texts import LocalText, Sentence
-from game.flower_power import lifting
+from game.flower_power import battles, building, endings, founding, hand_cards, lifting, seating, turns
 from game.flower_power.battles import (
     Pick,
     is_secret,
@@ -30,7 +30,6 @@ from game.flower_power.deals import advice_about, deal_of
 from game.flower_power.endings import settle_last_will
 from game.flower_power.events import EVENT_TYPES
 from game.flower_power.hand_cards import can_use_card
-from game.flower_power.moves import ACTION_TYPES
 from game.flower_power.narration import LINES
 from game.flower_power.seating import begin_seating, settle_contest, throw_count, throwers
 from game.flower_power.setting_up import blank_state, deal_before_seating, shuffle_draw_pile
@@ -80,7 +79,16 @@ class FlowerPower(Game[State, Content]):
 
     name = "flower_power"
     state_type = State
-    action_types = ACTION_TYPES
+    action_types = (
+        *seating.ACTION_TYPES,
+        *building.ACTION_TYPES,
+        *turns.FIRST,
+        *hand_cards.CARD_PLAYS,
+        *founding.ACTION_TYPES,
+        *turns.LAST,
+        *battles.ACTION_TYPES,
+        *endings.ACTION_TYPES,
+    )
     event_types = EVENT_TYPES
     lines = LINES
     record_version = lifting.VERSION

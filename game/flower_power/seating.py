@@ -7,7 +7,7 @@ from typing import ClassVar
 from game.core.chance import Chance
 from game.core.notation.forms import Form, key
 from game.core.rules.drafts import EMPTY
-from game.core.rules.rules import Emit, Refusal
+from game.core.rules.rules import Action, Emit, Refusal
 from game.flower_power.content import DUEL, Content
 from game.flower_power.events import (
     ContestBegan,
@@ -132,3 +132,7 @@ class ChooseRank(FlowerPowerAction):
         """The others follow clockwise (FP-14, FP-16)."""
         emit(RanksTaken(order_from((state.winner - self.rank + 1) % state.seats, state.seats)))
         take_places(state, emit)
+
+
+ACTION_TYPES: tuple[type[Action], ...] = (Throw, ChooseRank)
+"""In the order in which legal actions are listed."""

@@ -8,7 +8,7 @@ from game.core.chance import Chance
 from game.core.notation.forms import Form, key
 from game.core.rules.events import CardMoved
 from game.core.rules.fields import Zone
-from game.core.rules.rules import Emit, Refusal
+from game.core.rules.rules import Action, Emit, Refusal
 from game.core.table.table import NOBODY, bit
 from game.flower_power.content import Content
 from game.flower_power.endings import end_of_stalemate
@@ -171,3 +171,9 @@ def settle_next_turn(content: Content, state: State, chance: Chance, emit: Emit)
     following = [seat for seat in (*order[start:], *order[:start]) if seat not in state.fallen]
     emit(TurnBegan(following[0]))
     return True
+
+
+FIRST: tuple[type[Action], ...] = (Draw,)
+"""Listed before what is done with cards in hand."""
+LAST: tuple[type[Action], ...] = (Attack, EndTurn)
+"""Listed after it."""

@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 
 import pytest
 
-from game.batailles.moves import Attack, Teamwork
+from game.batailles.attacks import Attack, Teamwork
 from game.batailles.rules import Batailles
 from game.batailles.state import OPENING, TURN, State
 from game.batailles.zones import BOTH

@@ -23,9 +23,9 @@ from game.core.rules.rules import Action, AnyRules, Setup
 from game.croconounours.attacks import Move
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import ACTING
-from game.flower_power.moves import Attack, EndTurn
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import MAIN
+from game.flower_power.turns import Attack, EndTurn
 from tests.conformance.setups import Case, cases
 
 LONGEST: Final = 400

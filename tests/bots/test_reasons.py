@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from game.batailles.moves import Shirk
+from game.batailles.attacks import Shirk
 from game.bots.explaining import choice_words
 from game.bots.explaining.choice_words import ChoiceWords
 from game.bots.explaining.reasons import (
@@ -37,7 +37,7 @@ from game.core.texts import Sentence, Texts
 from game.flautz.moves import Exchange
 from game.flautz.turns import displayed
 from game.flautz.zones import SLOTS
-from game.flower_power.moves import Attack
+from game.flower_power.turns import Attack
 
 PLAYERS = tuple("ABCDEFGH")
 WITHOUT_REASON = {"Throw"}

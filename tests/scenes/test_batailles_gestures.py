@@ -8,7 +8,9 @@ from typing import Any
 import pygame
 import pytest
 
-from game.batailles.moves import Attack, Decline, LeaveEmpty, Shirk, Strike, Teamwork
+from game.batailles.aftermath import Decline, LeaveEmpty
+from game.batailles.attacks import Attack, Shirk, Teamwork
+from game.batailles.fighting import Strike
 from game.batailles.state import AFTERMATH, STRIKING, State
 from game.batailles.zones import BOTH, LEFT, RIGHT, cemetery, hand, slot
 from game.catalogue import open_game

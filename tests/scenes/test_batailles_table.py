@@ -6,9 +6,10 @@ from typing import Any, cast
 
 import pytest
 
+from game.batailles.aftermath import Look
 from game.batailles.army import SPECIALS
+from game.batailles.attacks import Attack
 from game.batailles.events import KingLooked, UnitDied
-from game.batailles.moves import Attack, Look
 from game.batailles.rules import Batailles
 from game.batailles.zones import BOTH, LEFT, slot
 from game.catalogue import open_game

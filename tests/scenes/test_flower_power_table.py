@@ -9,10 +9,13 @@ import pygame
 import pytest
 
 from game.catalogue import open_game
-from game.flower_power.moves import Attack, Pick, Poison, Throw
+from game.flower_power.battles import Pick
+from game.flower_power.hand_cards import Poison
 from game.flower_power.notation import FlowerNotation
 from game.flower_power.rules import FlowerPower
+from game.flower_power.seating import Throw
 from game.flower_power.state import COMPARE, CONTEST, RANKING
+from game.flower_power.turns import Attack
 from game.flower_power.zones import hand
 from game.matches.match import Match
 from scenes.presenters.flower_power.gestures import FLOWER

@@ -6,11 +6,15 @@ It reads its view alone. What it believes is in `beliefs`; what cards and fights
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from game.batailles.aftermath import Look, Replace
 from game.batailles.army import SPECIALS, Army
-from game.batailles.moves import Attack, Confirm, Look, Pass, Place, Replace, Shirk, Strike, Teamwork
+from game.batailles.attacks import Attack, Pass, Shirk, Teamwork
+from game.batailles.fighting import Strike
+from game.batailles.opening import Confirm, Place
 from game.batailles.rules import Batailles
 from game.batailles.state import OPENING, STRIKING, State
 from game.batailles.zones import BOTH, SLOTS
@@ -58,6 +62,24 @@ def worth_of_actions(rules: Batailles, view: State, seat: int, legal: Sequence[A
     """What every action of a turn, of a fight or after it is worth, in points."""
     weigh = _Mind(rules.army(view), view, seat).weigh
     return {action: weigh(action) for action in legal}
+
+
+def is_foolish(rules: Batailles, decision: Decision, action: Action) -> bool:
+    """True for an attack on both cards of somebody, or by both cards, where one card against one promises as much: it
+    shows or spends more for nothing. And for an attack on both that loses on the average: greedy is for it where an
+    attack on one of them would be as bad.
+    """
+    simpler: list[Action]
+    lone = [other for other in of_kind(decision.legal, Attack) if other.target != BOTH]
+    if isinstance(action, Teamwork):
+        simpler = [one for one in lone if (one.seat, one.target) == (action.seat, action.target)]
+    elif isinstance(action, Attack) and action.target == BOTH:
+        simpler = [one for one in lone if (one.seat, one.slot) == (action.seat, action.slot)]
+    else:
+        return False
+    worth = worth_of_actions(rules, decision.view, decision.seat, [action, *simpler])
+    least = 0.0 if isinstance(action, Attack) else -math.inf
+    return worth[action] < least or any(worth[one] >= worth[action] for one in simpler)
 
 
 def _best(legal: Sequence[Action], weigh: Callable[[Any], float], chance: Chance, latitude: float) -> Action:

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from game.batailles.aftermath import LeaveEmpty, Look, Replace
 from game.batailles.army import SPECIALS, Army
-from game.batailles.attacks import layable
-from game.batailles.fighting import outcomes, victims
-from game.batailles.moves import Attack, LeaveEmpty, Look, Pass, Replace, Shirk, Stop, Strike, Teamwork
+from game.batailles.attacks import Attack, Pass, Shirk, Stop, Teamwork, layable
+from game.batailles.fighting import Strike, outcomes, victims
 from game.batailles.state import AFTERMATH, STRIKING, State, Vacancy
 from game.batailles.zones import BOTH, SLOTS
 from game.bots.batailles.guesses import Guesses, Target

@@ -7,23 +7,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
 
+from game.batailles.aftermath import Decline, LeaveEmpty, Look, Replace
 from game.batailles.army import KING, MINE, SAPPER, SPY, Army
+from game.batailles.attacks import Attack, Pass, Shirk, Stop, Teamwork
 from game.batailles.combat import endings
-from game.batailles.moves import (
-    Attack,
-    Confirm,
-    Decline,
-    LeaveEmpty,
-    Look,
-    Pass,
-    Place,
-    Replace,
-    Shirk,
-    Stop,
-    Strike,
-    TakeBack,
-    Teamwork,
-)
+from game.batailles.fighting import Strike
+from game.batailles.opening import Confirm, Place, TakeBack
 from game.batailles.rules import Batailles
 from game.batailles.state import State
 from game.batailles.zones import BOTH, SLOTS, slot

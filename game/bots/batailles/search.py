@@ -11,18 +11,17 @@ from typing import Final
 
 from game.batailles.army import KING, MINE, SAPPER, SPECIALS, SPY, Army
 from game.batailles.ending import points
-from game.batailles.moves import Attack, Look, Teamwork
 from game.batailles.rules import Batailles
-from game.batailles.state import OPENING, TURN, House, State
-from game.batailles.zones import BOTH, hand, pile
+from game.batailles.state import AFTERMATH, OPENING, TURN, House, State, Vacancy
+from game.batailles.zones import hand, pile
 from game.bots.batailles.habits import Habits
-from game.bots.batailles.policy import worth_of_actions
+from game.bots.batailles.policy import is_foolish, worth_of_actions
 from game.bots.batailles.quick import QuickPlayer
 from game.bots.batailles.worth import Prices
 from game.bots.policy import Decision
 from game.bots.search.search import Playbook, Whole
 from game.core.chance import Chance
-from game.core.rules.rules import Action, AnyRules, of_kind
+from game.core.rules.rules import Action, AnyRules
 
 _POINT: Final = 0.85
 """What a point adds to the chances when all cards are gone (see `_standing`; all of this was fitted to how 600 games
@@ -59,7 +58,8 @@ class BataillesPlaybook(Playbook):
     def candidates(self, decision: Decision) -> Sequence[Whole]:
         """In a turn and after a fight; greedy alone opens, and chooses what to look at."""
         view, seat, legal = decision.view, decision.seat, decision.legal
-        if view.phase == OPENING or isinstance(legal[0], Look):
+        looks = view.phase == AFTERMATH and not isinstance(view.due(), Vacancy)
+        if view.phase == OPENING or looks:
             return ()
         worth = worth_of_actions(self._batailles, view, seat, legal)
         least = max(worth.values()) - _SILLY
@@ -67,32 +67,15 @@ class BataillesPlaybook(Playbook):
 
     def shortlist(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
         """Without foolish attacks, unless greedy itself is for one."""
-        wise = [whole for whole in wholes if not self._foolish(decision, whole[0])]
+        wise = [whole for whole in wholes if not is_foolish(self._batailles, decision, whole[0])]
         return super().shortlist(decision, base, wise)
 
     def instead(self, decision: Decision, own: Action) -> Action:
         """For a foolish attack what greedy likes best among all that is not foolish."""
-        if not self._foolish(decision, own):
+        if not is_foolish(self._batailles, decision, own):
             return own
         wholes = self.candidates(decision)
-        return next((whole[0] for whole in wholes if not self._foolish(decision, whole[0])), own)
-
-    def _foolish(self, decision: Decision, action: Action) -> bool:
-        """True for an attack on both cards of somebody, or by both cards, where one card against one promises as much:
-        it shows or spends more for nothing. And for an attack on both that loses on the average: greedy is for it where
-        an attack on one of them would be as bad.
-        """
-        simpler: list[Action]
-        lone = [other for other in of_kind(decision.legal, Attack) if other.target != BOTH]
-        if isinstance(action, Teamwork):
-            simpler = [one for one in lone if (one.seat, one.target) == (action.seat, action.target)]
-        elif isinstance(action, Attack) and action.target == BOTH:
-            simpler = [one for one in lone if (one.seat, one.slot) == (action.seat, action.slot)]
-        else:
-            return False
-        worth = worth_of_actions(self._batailles, decision.view, decision.seat, [action, *simpler])
-        least = 0.0 if isinstance(action, Attack) else -math.inf
-        return worth[action] < least or any(worth[one] >= worth[action] for one in simpler)
+        return next((whole[0] for whole in wholes if not is_foolish(self._batailles, decision, whole[0])), own)
 
     def imagine(self, decision: Decision, chance: Chance) -> State:
         """One of several worlds, a likelier one rather than another."""

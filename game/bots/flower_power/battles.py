@@ -13,9 +13,11 @@ from game.core.chance import Chance
 from game.core.match.session import apply_action
 from game.core.rules.events import Event
 from game.core.rules.rules import Action, of_kind
+from game.flower_power.battles import Pass, Pick
 from game.flower_power.content import Content
+from game.flower_power.endings import EndWill
 from game.flower_power.events import AttackFailed, AttackSucceeded
-from game.flower_power.moves import CardPlay, EndWill, Fertilise, FlowerPlay, Pass, Pick, Poison, Promote
+from game.flower_power.hand_cards import CardPlay, Fertilise, FlowerPlay, Poison, Promote
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import ATTACKER, DEFENDER, Battle, Flower, State
 

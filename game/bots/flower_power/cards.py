@@ -10,7 +10,7 @@ from game.bots.flower_power.worth import LAST, WINNING, Prospect, Standing, in_s
 from game.core.table.table import UNKNOWN
 from game.flower_power.cards import POISON
 from game.flower_power.content import Content
-from game.flower_power.moves import CardPlay, Fertilise, FlowerPlay, Poison, Promote, SpyFlower, SpyHand
+from game.flower_power.hand_cards import CardPlay, Fertilise, FlowerPlay, Poison, Promote, SpyFlower, SpyHand
 from game.flower_power.state import Flower
 
 _WIDE: Final = 3

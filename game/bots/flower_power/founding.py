@@ -10,8 +10,7 @@ from game.bots.flower_power.worth import FLOWER, keep_worth, petal_worth
 from game.core.rules.rules import Action
 from game.flower_power.cards import POWER_NAMES
 from game.flower_power.content import Content
-from game.flower_power.founding import prepared
-from game.flower_power.moves import AddCard, Found, RemoveCard
+from game.flower_power.founding import AddCard, Found, RemoveCard, prepared
 from game.flower_power.state import LAST_WILL, State
 
 _SAFETY: Final = (0.0, 4.0, 2.0, 0.8)

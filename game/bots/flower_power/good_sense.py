@@ -19,8 +19,9 @@ from game.bots.search.search import Whole
 from game.core.rules.rules import Action, of_kind
 from game.flower_power.content import Content
 from game.flower_power.founding import prepared
-from game.flower_power.moves import Attack, Draw, EndTurn, Poison
+from game.flower_power.hand_cards import Poison
 from game.flower_power.state import Flower, State
+from game.flower_power.turns import Attack, Draw, EndTurn
 
 _SURE: Final = 0.999
 _EVEN: Final = 0.5

@@ -11,12 +11,14 @@ from game.bots.flower_power.battles import best_pick
 from game.core.chance import Chance
 from game.core.rules.rules import Action
 from game.core.table.table import bit
+from game.flower_power.battles import Pass
 from game.flower_power.cards import FERTILISER, POISON
 from game.flower_power.content import Content
-from game.flower_power.moves import Attack, EndTurn, EndWill, Fertilise, Pass, Poison
+from game.flower_power.endings import EndWill
+from game.flower_power.hand_cards import Fertilise, Poison
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import ATTACKER, COMPARE, LAST_WILL, MAIN, REPLY, TIE, Flower, State
-from game.flower_power.turns import may_attack
+from game.flower_power.turns import Attack, EndTurn, may_attack
 
 _STUBBORN: Final = 4
 """One battle in so many that could be turned is lost without a card."""

@@ -14,23 +14,13 @@ from game.bots.flower_power.worth import DRAWN_CARD, SECOND, WINNING, Prospect, 
 from game.bots.policy import Decision
 from game.core.chance import Chance
 from game.core.rules.rules import Action, of_kind
-from game.flower_power.building import loose_petals
+from game.flower_power.building import AddBed, LayPetal, LiftPetal, Ready, loose_petals
 from game.flower_power.content import Content
-from game.flower_power.moves import (
-    AddBed,
-    Attack,
-    CardPlay,
-    ChooseRank,
-    Draw,
-    EndTurn,
-    LayPetal,
-    LiftPetal,
-    Ready,
-    SpyFlower,
-    SpyHand,
-)
+from game.flower_power.hand_cards import CardPlay, SpyFlower, SpyHand
 from game.flower_power.rules import FlowerPower
+from game.flower_power.seating import ChooseRank
 from game.flower_power.state import BUILDING, COMPARE, CONTEST, LAST_WILL, RANKING, REPLY, TIE, State
+from game.flower_power.turns import Attack, Draw, EndTurn
 
 _LEVEL: Final = 0.05
 """What is worth that little less than the best is as good, and chance decides."""

@@ -37,34 +37,15 @@ from game.bots.flower_power.worth import Standing
 from game.bots.policy import Decision
 from game.core.rules.rules import Action
 from game.core.texts import Argument, LocalText, Sentence
+from game.flower_power.battles import Pass, Pick
 from game.flower_power.beds import REMEMBERED, BedPlan
-from game.flower_power.founding import prepared
-from game.flower_power.moves import (
-    AddBed,
-    AddCard,
-    Attack,
-    CardPlay,
-    ChooseRank,
-    Draw,
-    EndTurn,
-    EndWill,
-    Fertilise,
-    FlowerPlay,
-    Found,
-    LayPetal,
-    LiftPetal,
-    Pass,
-    Pick,
-    Poison,
-    Promote,
-    Ready,
-    RemoveBed,
-    RemoveCard,
-    SpyFlower,
-    SpyHand,
-    Throw,
-)
+from game.flower_power.building import AddBed, LayPetal, LiftPetal, Ready, RemoveBed
+from game.flower_power.endings import EndWill
+from game.flower_power.founding import AddCard, Found, RemoveCard, prepared
+from game.flower_power.hand_cards import CardPlay, Fertilise, FlowerPlay, Poison, Promote, SpyFlower, SpyHand
+from game.flower_power.seating import ChooseRank, Throw
 from game.flower_power.state import ATTACKER, TIE, Battle, Flower, State
+from game.flower_power.turns import Attack, Draw, EndTurn
 
 _SLIGHT: Final = 1e-6
 """What is so near to certain is certain."""

@@ -20,9 +20,10 @@ from game.bots.policy import Decision
 from game.bots.search.search import Playbook, Whole
 from game.core.chance import Chance
 from game.core.rules.rules import Action, AnyRules
-from game.flower_power.moves import Attack, FlowerPlay, Poison, SpyFlower, SpyHand
+from game.flower_power.hand_cards import FlowerPlay, Poison, SpyFlower, SpyHand
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import MAIN, REPLY, TIE, State
+from game.flower_power.turns import Attack
 
 _LOOKS: Final = (SpyFlower, SpyHand)
 """What only tells something is worth nothing in a world where everything is known."""

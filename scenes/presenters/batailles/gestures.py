@@ -5,23 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from game.batailles.aftermath import Decline, LeaveEmpty, Look, Replace
 from game.batailles.army import KING, MINE, SPECIALS
-from game.batailles.moves import (
-    Attack,
-    Confirm,
-    Decline,
-    LeaveEmpty,
-    Look,
-    Pass,
-    Place,
-    Replace,
-    Shirk,
-    Stop,
-    Strike,
-    TakeBack,
-    Teamwork,
-)
+from game.batailles.attacks import Attack, Pass, Shirk, Stop, Teamwork
+from game.batailles.fighting import Strike
 from game.batailles.narration import BOTH_CARDS
+from game.batailles.opening import Confirm, Place, TakeBack
 from game.batailles.state import AFTERMATH, OPENING, TURN, State, Vacancy
 from game.batailles.zones import BOTH, LEFT, SLOTS, hand, seat_of, slot
 from game.core.match.telling import line

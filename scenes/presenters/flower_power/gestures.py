@@ -12,34 +12,16 @@ from msgspec.structs import replace
 from game.core.match.telling import line
 from game.core.rules.rules import Action
 from game.core.texts import Sentence
-from game.flower_power.building import even_split, loose_petals, planned
+from game.flower_power.battles import Pass, Pick
+from game.flower_power.building import AddBed, LayPetal, LiftPetal, Ready, RemoveBed, even_split, loose_petals, planned
 from game.flower_power.cards import FERTILISER, POISON, POWER_NAMES, PROMOTION
 from game.flower_power.content import Content
-from game.flower_power.founding import prepared
-from game.flower_power.moves import (
-    AddBed,
-    AddCard,
-    Attack,
-    ChooseRank,
-    Draw,
-    EndTurn,
-    EndWill,
-    Fertilise,
-    Found,
-    LayPetal,
-    LiftPetal,
-    Pass,
-    Pick,
-    Poison,
-    Promote,
-    Ready,
-    RemoveBed,
-    RemoveCard,
-    SpyFlower,
-    SpyHand,
-    Throw,
-)
+from game.flower_power.endings import EndWill
+from game.flower_power.founding import AddCard, Found, RemoveCard, prepared
+from game.flower_power.hand_cards import Fertilise, Poison, Promote, SpyFlower, SpyHand
+from game.flower_power.seating import ChooseRank, Throw
 from game.flower_power.state import BUILDING, State
+from game.flower_power.turns import Attack, Draw, EndTurn
 from game.flower_power.zones import arranging, hand
 from scenes.table.board.pieces import Slot, Target
 from scenes.table.cards.hand_slots import HandSlots

@@ -9,8 +9,9 @@ from game.core.texts import Argument, SeatName, Sentence
 from game.flower_power.cards import POWER_NAMES
 from game.flower_power.content import Content
 from game.flower_power.founding import barred, prepared
-from game.flower_power.moves import Attack, CardPlay, Fertilise, Poison, Promote, SpyFlower, SpyHand
+from game.flower_power.hand_cards import CardPlay, Fertilise, Poison, Promote, SpyFlower, SpyHand
 from game.flower_power.state import State
+from game.flower_power.turns import Attack
 from game.flower_power.zones import hand
 
 _USES: Final[tuple[tuple[type[CardPlay], ...], ...]] = ((Poison,), (Fertilise,), (Promote,), (SpyFlower, SpyHand))

@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias
 
 import pytest
 
-from game.batailles.moves import Place, TakeBack
+from game.batailles.opening import Place, TakeBack
 
 from .playing import Course
 

@@ -6,8 +6,9 @@ from itertools import combinations
 
 import pytest
 
+from game.batailles.attacks import Attack, Shirk, Teamwork
 from game.batailles.ending import score
-from game.batailles.moves import Attack, Confirm, Place, Shirk, Teamwork
+from game.batailles.opening import Confirm, Place
 from game.batailles.zones import cemetery, hand, pile
 from game.core.chance import Chance
 from game.core.match.session import Session

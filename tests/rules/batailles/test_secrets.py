@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from game.batailles.aftermath import Decline, Replace
+from game.batailles.attacks import Attack
 from game.batailles.events import FightBegan, KingLooked, UnitDied
-from game.batailles.moves import Attack, Decline, Replace
 from game.core.chance import Chance
 from game.core.rules.events import CardMoved, CardShown
 from game.core.table.table import UNKNOWN

@@ -13,8 +13,10 @@ from game.bots.levels import choose
 from game.bots.policy import Decision, decision_of
 from game.core.chance import Chance
 from game.core.rules.rules import Action
-from game.flower_power.moves import Attack, Pass, Poison
+from game.flower_power.battles import Pass
+from game.flower_power.hand_cards import Poison
 from game.flower_power.state import REPLY, State
+from game.flower_power.turns import Attack
 from tests.rules.flower_power.helpers import ADA, BEN, NAMES, NOTATION, RULES, act, position
 
 LEVELS = ("greedy", "strong")

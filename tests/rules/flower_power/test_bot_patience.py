@@ -9,7 +9,7 @@ import pytest
 from game.bots.flower_power.battles import replies
 from game.bots.levels import choose
 from game.core.chance import Chance
-from game.flower_power.moves import Fertilise
+from game.flower_power.hand_cards import Fertilise
 from game.flower_power.state import State
 from tests.rules.flower_power.helpers import ADA, BEN, NAMES, NOTATION, RULES, act, position
 

@@ -6,8 +6,9 @@ from game.bots.explaining.choice_words import ChoiceWords
 from game.bots.explaining.reasons import Context
 from game.core.rules.rules import Action
 from game.core.texts import Texts
-from game.flower_power.moves import Draw, Fertilise
+from game.flower_power.hand_cards import Fertilise
 from game.flower_power.state import State
+from game.flower_power.turns import Draw
 from game.flower_power.zones import DRAW_PILE
 from tests.rules.flower_power.helpers import ADA, NAMES, RULES, position
 

@@ -12,9 +12,10 @@ from game.core.rules.events import Event
 from game.core.rules.options import OptionError
 from game.core.rules.rules import OptionValue, imagine
 from game.core.table.table import UNKNOWN
+from game.flower_power.building import AddBed
 from game.flower_power.deals import deal_of
 from game.flower_power.events import ThrowsRevealed, WinnerDrawn
-from game.flower_power.moves import AddBed, Throw
+from game.flower_power.seating import Throw
 from game.flower_power.state import BUILDING, CONTEST, MAIN, RANKING
 from game.flower_power.zones import GRAVERYARD, arranging, packet
 from tests.rules.flower_power.helpers import (

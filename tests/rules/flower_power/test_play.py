@@ -26,8 +26,8 @@ from game.flower_power.events import (
     PlayerOut,
     TurnEnded,
 )
-from game.flower_power.moves import EndTurn
 from game.flower_power.state import COMPARE, LAST_WILL, MAIN, OVER, REPLY, TIE
+from game.flower_power.turns import EndTurn
 from tests.rules.flower_power.helpers import (
     ADA,
     BEN,
