@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from game.batailles.army import SPECIALS, UNIT_ROLES
-from game.batailles.models import ArmyFile, GameFile, LookSpec, OptionsFile, SkinFile
+from game.batailles.models import ArmyFile, GameFile, LookSpec, OptionsWithFolders, SkinFile
 from game.core.content.checks import house_rule_faults
 from game.core.content.content import Document, Fault
 
@@ -109,7 +109,7 @@ def _looks(skin: SkinFile) -> Iterator[LookSpec]:
 
 
 def option_faults(
-    document: Document, file: OptionsFile, armies: Sequence[str], skins: Sequence[str]
+    document: Document, file: OptionsWithFolders, armies: Sequence[str], skins: Sequence[str]
 ) -> Iterator[Fault]:
     """Faults of options.yaml: the house rules the code knows, each with the kind and the choices it understands."""
     yield from house_rule_faults(document, file.options, OPTION_KINDS, OPTION_CHOICES)

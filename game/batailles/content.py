@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 
 from game.batailles.army import ROLE_NAMES, Army, compile_army
 from game.batailles.checks import army_faults, game_faults, option_faults, own_skin_faults, skin_faults
-from game.batailles.models import ArmyFile, FolderOption, GameFile, KindSpec, OptionsFile, SkinFile
+from game.batailles.models import ArmyFile, FolderOption, GameFile, KindSpec, OptionsWithFolders, SkinFile
 from game.core.content.content import DATA_FOLDER, ContentError, Fault, Model
 from game.core.content.folder import ContentFolder
 from game.core.journal.own_file import OwnFile
@@ -59,7 +59,7 @@ def load_content(folder: Path = FOLDER, own: Sequence[OwnFile] = ()) -> Content:
     """Reads and checks the files of a folder, and a player's own; raises ContentError with every fault found."""
     reader = ContentFolder(folder, own)
     game = reader.read("game", GameFile)
-    options = reader.read("options", OptionsFile)
+    options = reader.read("options", OptionsWithFolders)
     armies = {name: reader.read(f"armies/{name}", ArmyFile) for name in reader.names("armies")}
     skins = {name: reader.read(f"skins/{name}", SkinFile) for name in reader.names("skins")}
     if game is None or options is None:

@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from game.core.content.content import Model
-from game.core.rules.options import OptionSpec
+from game.core.rules.options import OptionsFile
 from game.core.texts import LocalText
 
 
@@ -95,8 +95,7 @@ class FolderOption(Model):
     help: LocalText
 
 
-class OptionsFile(Model):
-    """options.yaml: the house rules."""
+class OptionsWithFolders(OptionsFile):
+    """options.yaml: the house rules, of which some choose among what lies in a folder."""
 
-    options: tuple[OptionSpec, ...]
     folders: tuple[FolderOption, ...]

@@ -25,7 +25,7 @@ from game.core.positions.places import (
     ROW,
     Field,
     Item,
-    Place,
+    LayingPlace,
     Stock,
     UnsayableError,
     titled,
@@ -37,7 +37,7 @@ from game.core.rules.rules import Setup
 from game.core.table.table import bit
 
 
-class PilePlace(Place):
+class PilePlace(LayingPlace):
     """A pile of which only the size is written has nothing laid in it."""
 
     def words(self, position: Position) -> list[str]:
@@ -125,25 +125,25 @@ class BataillesPositions(Positions):
             for seat, name in enumerate(position.names)
         )
 
-    def places(self, position: Position) -> tuple[Place, ...]:
+    def places(self, position: Position) -> tuple[LayingPlace, ...]:
         found, names = [], position.names
         for seat, name in enumerate(names):
             stock = f"army.{name}"
             if not position.get("opening", False):
                 found.append(
-                    Place(
+                    LayingPlace(
                         ("slots", name), titled("batailles.place.slots", player=name), stock, ROW, SLOTS,
                         zones=tuple(slot(seat, place) for place in range(SLOTS)), covered=True,
                     )
                 )  # fmt: skip
             found += [
-                Place(("hands", name), titled("batailles.place.hands", player=name), stock, zones=(hand(seat),)),
+                LayingPlace(("hands", name), titled("batailles.place.hands", player=name), stock, zones=(hand(seat),)),
                 PilePlace(("piles", name), titled("batailles.place.piles", player=name), stock, zones=(pile(seat),)),
             ]
             for killer, other in enumerate(names):
                 if killer != seat:
                     title = titled("batailles.place.cemeteries", player=name, killer=other)
-                    found.append(Place(("cemeteries", other, name), title, stock, zones=(cemetery(killer),)))
+                    found.append(LayingPlace(("cemeteries", other, name), title, stock, zones=(cemetery(killer),)))
         return tuple(found)
 
     def fields(self, position: Position) -> tuple[Field, ...]:

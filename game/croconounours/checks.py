@@ -9,8 +9,9 @@ from typing import Final
 
 from game.core.content.checks import house_rule_faults, repeated
 from game.core.content.content import Document, Fault, Loc
+from game.core.rules.options import OptionsFile
 from game.croconounours.boards import CENTRE_LETTER
-from game.croconounours.models import TEAM_SIZE, DecksFile, DeckSpec, GameFile, OptionsFile, OwnDeckFile, WarriorsFile
+from game.croconounours.models import TEAM_SIZE, DecksFile, DeckSpec, GameFile, OwnDeckFile, WarriorsFile
 
 OPTION_KINDS: Final = {
     "deck": "choice",

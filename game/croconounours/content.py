@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 from game.core.content.content import DATA_FOLDER, ContentError, Fault, Model
 from game.core.content.folder import ContentFolder, named_twice
 from game.core.journal.own_file import OwnFile
-from game.core.rules.options import OptionChoice, OptionSpec
+from game.core.rules.options import OptionChoice, OptionsFile, OptionSpec
 from game.core.texts import LocalText, filled
 from game.croconounours.boards import Board, board_faults, compile_board
 from game.croconounours.cards import Cards, compile_cards, compile_decks
@@ -24,7 +24,6 @@ from game.croconounours.models import (
     DecksFile,
     DeckSpec,
     GameFile,
-    OptionsFile,
     OwnDeckFile,
     WarriorsFile,
 )

@@ -29,7 +29,7 @@ from game.croconounours.state import (
     PLACING,
     SUGAR,
     TURN_OVER,
-    Attack,
+    DeclaredAttack,
     State,
     Sweet,
     owner,
@@ -197,7 +197,7 @@ class AttackDeclared(Event):
     card: Face
 
     def write(self, state: State) -> None:
-        state.attack = Attack(self.seat, self.warrior, self.target, self.square, self.mode, self.card)
+        state.attack = DeclaredAttack(self.seat, self.warrior, self.target, self.square, self.mode, self.card)
         if self.target != NOBODY:
             state.quiet = 0
             state.phase = DEFENDING

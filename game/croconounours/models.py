@@ -7,7 +7,6 @@ from typing import Literal
 from pydantic import Field
 
 from game.core.content.content import Model
-from game.core.rules.options import OptionSpec
 from game.core.texts import LocalText
 
 TEAM_SIZE = 3
@@ -125,9 +124,3 @@ class OwnDeckFile(Model):
     name: LocalText
     lowest: str
     jokers: int = Field(ge=0, le=4)
-
-
-class OptionsFile(Model):
-    """options.yaml: the house rules."""
-
-    options: tuple[OptionSpec, ...]

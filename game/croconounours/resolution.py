@@ -21,7 +21,7 @@ from game.croconounours.events import (
 )
 from game.croconounours.field import board_of, can_retreat
 from game.croconounours.geometry import OFF_BOARD
-from game.croconounours.state import PUSH, Attack, State, owner
+from game.croconounours.state import PUSH, DeclaredAttack, State, owner
 from game.croconounours.zones import ATTACK_CARDS, DISCARDS, hand
 
 
@@ -39,7 +39,7 @@ def step_to(state: State, warrior: int, square: int, dodging: bool, emit: Emit) 
 # ---- attacks ----------------------------------------------------------------------------------
 
 
-def pending(state: State) -> Attack:
+def pending(state: State) -> DeclaredAttack:
     """The attack that is not resolved yet."""
     if state.attack is None:
         raise ValueError("there is no attack")
@@ -66,7 +66,7 @@ def defend(state: State, seat: int, answer: int, cards: tuple[int, ...], emit: E
         play_card(state, seat, card, ATTACK_CARDS, emit)
 
 
-def _retreat(content: Content, state: State, attack: Attack) -> int:
+def _retreat(content: Content, state: State, attack: DeclaredAttack) -> int:
     """Where a push leads (CN-28); OFF_BOARD if it wounds instead, and for what is no push."""
     if attack.mode != PUSH:
         return OFF_BOARD

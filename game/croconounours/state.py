@@ -79,7 +79,7 @@ class House(Frozen):
     stalemate_turns: int
 
 
-class Attack(Frozen):
+class DeclaredAttack(Frozen):
     """An attack that has been declared: `target` is the attacked warrior, NOBODY if `square` holds an obstacle. `card`
     lies among the attack cards.
     """
@@ -120,12 +120,12 @@ class State(msgspec.Struct):
     boxes: tuple[tuple[int, ...], ...]  # colours a seat has still to place; HIDDEN for who may not know a secret team
     reserves: tuple[tuple[int, ...], ...]  # of a campaign, warriors not placed yet by seat and colour; else ()
     discarding: tuple[int, ...]  # the draft of the active seat
-    attack: Attack | None
+    attack: DeclaredAttack | None
     fallen: tuple[int, ...]  # who is out, in order (CN-Q36)
     jars: tuple[tuple[Sweet, ...], ...]  # what each seat has eaten
     result: Outcome | None
     # attacks its owners took since they drew cards last: everybody may think that they had no answer
-    unanswered: tuple[Attack, ...] = ()
+    unanswered: tuple[DeclaredAttack, ...] = ()
 
     def end(self, outcome: Outcome) -> None:
         """The game is over."""

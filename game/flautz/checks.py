@@ -9,7 +9,8 @@ from typing import Final
 
 from game.core.content.checks import house_rule_faults, repeated
 from game.core.content.content import Document, Fault
-from game.flautz.models import ArenaFile, DeckFile, GameFile, OptionsFile
+from game.core.rules.options import OptionsFile
+from game.flautz.models import ArenaFile, DeckFile, GameFile
 from game.flautz.zones import SLOTS
 
 HIGHEST_VALUE: Final = 9

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 from game.core.content.content import DATA_FOLDER, ContentError, Model
 from game.core.content.folder import ContentFolder
-from game.core.rules.options import OptionSpec
+from game.core.rules.options import OptionsFile, OptionSpec
 from game.core.texts import LocalText
 from game.flautz.cards import Card, card_kinds
 from game.flautz.checks import arena_faults, deck_faults, game_faults, option_faults
@@ -20,7 +20,6 @@ from game.flautz.models import (
     ColourSpec,
     DeckFile,
     GameFile,
-    OptionsFile,
 )
 from game.flautz.spells import Spellbook
 from game.flautz.zones import EITHER

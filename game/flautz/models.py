@@ -7,7 +7,6 @@ from typing import Literal
 from pydantic import Field
 
 from game.core.content.content import Model
-from game.core.rules.options import OptionSpec
 from game.core.texts import LocalText
 
 ZoneWord = Literal["either", "ground", "air"]
@@ -93,9 +92,3 @@ class ArenaFile(Model):
     cards: tuple[ArenaCardSpec, ...] = Field(min_length=1)
     inscription: str = Field(min_length=1)
     zones: ZoneNames
-
-
-class OptionsFile(Model):
-    """options.yaml: the house rules."""
-
-    options: tuple[OptionSpec, ...]

@@ -9,7 +9,8 @@ from typing import Final
 
 from game.core.content.checks import house_rule_faults, repeated
 from game.core.content.content import Document, Fault
-from game.flower_power.models import DealsFile, DecksFile, GameFile, OptionsFile
+from game.core.rules.options import OptionsFile
+from game.flower_power.models import DealsFile, DecksFile, GameFile
 
 OPTION_KINDS: Final = {
     "seat_choice": "choice",

@@ -9,10 +9,10 @@ from typing import Final
 
 from game.core.content.content import DATA_FOLDER, ContentError
 from game.core.content.folder import ContentFolder
-from game.core.rules.options import OptionSpec
+from game.core.rules.options import OptionsFile, OptionSpec
 from game.flower_power.cards import Cards, compile_cards
 from game.flower_power.checks import deal_faults, deck_faults, game_faults, option_faults
-from game.flower_power.models import DealsFile, DealSpec, DecksFile, GameFile, OptionsFile, SideSpec, ThrowSpec
+from game.flower_power.models import DealsFile, DealSpec, DecksFile, GameFile, SideSpec, ThrowSpec
 
 FOLDER: Final = DATA_FOLDER / "flower_power"
 DUEL: Final = 2

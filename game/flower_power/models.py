@@ -7,7 +7,6 @@ from typing import Literal
 from pydantic import Field
 
 from game.core.content.content import Model
-from game.core.rules.options import OptionSpec
 from game.core.texts import LocalText
 
 PowerName = Literal["poison", "fertiliser", "promotion", "spy"]
@@ -107,9 +106,3 @@ class DealsFile(Model):
 
     least_left: int = Field(ge=0)
     deals: tuple[DealSpec, ...]
-
-
-class OptionsFile(Model):
-    """options.yaml: the house rules."""
-
-    options: tuple[OptionSpec, ...]

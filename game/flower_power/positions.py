@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final
 from game.core.notation.errors import NotationError
 from game.core.positions.lying import Box, LyingCards
 from game.core.positions.parts import PLAYERS, Members, Noted, Number, OneWord, Part, Who
-from game.core.positions.places import MARK, Field, Item, Place, UnsayableError, titled
+from game.core.positions.places import MARK, Field, Item, LayingPlace, UnsayableError, titled
 from game.core.positions.position import Path, Position
 from game.core.positions.positions import Positions
 from game.core.positions.written import WrittenPosition
@@ -42,7 +42,7 @@ POWER: Final = "power"
 EXHAUSTED: Final = "exhausted"
 
 
-class FlowerPlace(Place):
+class FlowerPlace(LayingPlace):
     """A flower of a garden, or the place of a new one. A flower without petals is gone, and those after it move up."""
 
     def words(self, position: Position) -> list[str]:
@@ -80,7 +80,7 @@ class Turn(Who):
 
 
 @dataclass(frozen=True, slots=True)
-class Gardens(Part):
+class GardenParts(Part):
     """The flowers of each player, each a place of its own, and one more for a new one."""
 
     words: Words
@@ -100,7 +100,7 @@ class Gardens(Part):
         gardens = {name: self.see(state, seat, names) for seat, name in enumerate(names)}
         return {name: flowers for name, flowers in gardens.items() if flowers} or None
 
-    def places(self, state: State, number: int, position: Position) -> Iterator[Place]:
+    def places(self, state: State, number: int, position: Position) -> Iterator[LayingPlace]:
         name, flowers = position.names[number], self._flowers(number, position)
         zone = len(state.table.layout) + sum(self._flowers(seat, position) + 1 for seat in range(number))
         for flower in range(flowers + 1):
@@ -156,7 +156,7 @@ def position_parts(content: Content, words: Words) -> tuple[Part, ...]:
         ),
         LyingCards("deck", box, lambda _: (DRAW_PILE,), lies=lambda state, _: _deck(state), seen=False),
         LyingCards("hands", box, lambda seat: (hand(seat),), of=PLAYERS),
-        Gardens("gardens", words, of=PLAYERS),
+        GardenParts("gardens", words, of=PLAYERS),
         Noted("spied", spied),
         LyingCards("graveyard", box, lambda _: (GRAVERYARD,)),
         LyingCards("pile", box, lambda _: (DRAW_PILE,), counted=True),

@@ -9,9 +9,10 @@ from typing import Final
 
 from game.core.content.checks import house_rule_faults
 from game.core.content.content import Document, Fault, Loc
+from game.core.rules.options import OptionsFile
 from game.nine_domains.effects import claims, compile_effects
 from game.nine_domains.elements import HALVES
-from game.nine_domains.models import OTHERS, CardsFile, CardSpec, DomainsFile, GameFile, OptionsFile
+from game.nine_domains.models import OTHERS, CardsFile, CardSpec, DomainsFile, GameFile
 
 OPTION_KINDS: Final = {
     "specials": "choice",

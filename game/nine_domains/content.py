@@ -12,12 +12,12 @@ from typing import Final, TypeVar
 
 from game.core.content.content import DATA_FOLDER, ContentError, Model
 from game.core.content.folder import ContentFolder
-from game.core.rules.options import OptionSpec
+from game.core.rules.options import OptionsFile, OptionSpec
 from game.core.texts import LocalText
 from game.nine_domains.checks import card_faults, domain_faults, option_faults
-from game.nine_domains.effects import Effect, Effects, compile_effects
+from game.nine_domains.effects import CardEffect, CardEffects, compile_effects
 from game.nine_domains.elements import domain_masks
-from game.nine_domains.models import CardsFile, CardSpec, DomainsFile, DomainSpec, ElementSpec, GameFile, OptionsFile
+from game.nine_domains.models import CardsFile, CardSpec, DomainsFile, DomainSpec, ElementSpec, GameFile
 
 FOLDER: Final = DATA_FOLDER / "nine_domains"
 M = TypeVar("M", bound=Model)
@@ -35,7 +35,7 @@ class Content:
     options: tuple[OptionSpec, ...]
     cards: tuple[CardSpec, ...]
     """Base cards and specials: `cards[face]`."""
-    effects: Effects
+    effects: CardEffects
     """`effects[face][other]`: what decides between two kinds whatever their strength, None if nothing does (ND-10)."""
     element_masks: tuple[int, ...]
     """For each domain what it shows, as bits (see `elements.py`)."""
@@ -86,7 +86,7 @@ class Content:
         """What the domain with that face is worth (ND-5)."""
         return self.domains[face - len(self.cards)].points
 
-    def effect(self, face: int, other: int) -> Effect | None:
+    def effect(self, face: int, other: int) -> CardEffect | None:
         """What decides between two kinds of cards whatever their strength (ND-10)."""
         return self.effects[face][other]
 

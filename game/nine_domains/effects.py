@@ -8,17 +8,17 @@ from game.core.records import Frozen
 from game.nine_domains.models import OTHERS, CardSpec
 
 
-class Effect(Frozen):
+class CardEffect(Frozen):
     """Who wins by it (0: the first of the two cards, 1: the second), and the clause of the card that says so."""
 
     winner: int
     clause: str
 
 
-Effects = tuple[tuple[Effect | None, ...], ...]
+CardEffects = tuple[tuple[CardEffect | None, ...], ...]
 
 
-def compile_effects(cards: Sequence[CardSpec]) -> Effects:
+def compile_effects(cards: Sequence[CardSpec]) -> CardEffects:
     """What decides between every two kinds of cards (ND-10, ND-Q12), None where nothing does.
 
     Effects look at the kind of a card, never at its strength; base 1 is another kind than 1- and 1+ (ND-Q14); a kind
@@ -27,25 +27,25 @@ def compile_effects(cards: Sequence[CardSpec]) -> Effects:
     return tuple(tuple(_decide(card, other) for other in cards) for card in cards)
 
 
-def claims(card: CardSpec, other: CardSpec) -> Iterator[Effect]:
+def claims(card: CardSpec, other: CardSpec) -> Iterator[CardEffect]:
     """All that the two cards say by name about their combat, the winner's own words first."""
     if other.id in card.beats:
-        yield Effect(0, card.clause)
+        yield CardEffect(0, card.clause)
     if card.id in other.beats:
-        yield Effect(1, other.clause)
+        yield CardEffect(1, other.clause)
     if card.loses_to != OTHERS and other.id in card.loses_to:
-        yield Effect(1, card.clause)
+        yield CardEffect(1, card.clause)
     if other.loses_to != OTHERS and card.id in other.loses_to:
-        yield Effect(0, other.clause)
+        yield CardEffect(0, other.clause)
 
 
-def _decide(card: CardSpec, other: CardSpec) -> Effect | None:
+def _decide(card: CardSpec, other: CardSpec) -> CardEffect | None:
     if card.id == other.id:
         return None
     for claim in claims(card, other):
         return claim
     if card.loses_to == OTHERS:
-        return Effect(1, card.clause)
+        return CardEffect(1, card.clause)
     if other.loses_to == OTHERS:
-        return Effect(0, other.clause)
+        return CardEffect(0, other.clause)
     return None

@@ -7,7 +7,6 @@ from typing import Literal
 from pydantic import Field, model_validator
 
 from game.core.content.content import Model
-from game.core.rules.options import OptionSpec
 from game.core.texts import LocalText
 
 OTHERS = "others"
@@ -112,9 +111,3 @@ class CardsFile(Model):
 
     base: tuple[CardSpec, ...]
     specials: tuple[CardSpec, ...]
-
-
-class OptionsFile(Model):
-    """options.yaml: the house rules."""
-
-    options: tuple[OptionSpec, ...]

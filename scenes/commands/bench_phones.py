@@ -16,7 +16,7 @@ from game.core.rules.rules import Setup
 from game.matches.sources import new_match
 from scenes.doors.ending import Conclusions
 from scenes.doors.hall import planned_match
-from scenes.doors.phones import PhoneParty
+from scenes.doors.phone_party import PhoneParty
 from scenes.kit.settings import Settings
 from scenes.phones.chair import UNSEEN, Chair
 from scenes.phones.coder import Part

@@ -16,7 +16,7 @@ from typing import Final
 
 import pygame
 
-from game.bots.processes.question import Asked
+from game.bots.processes.question import Question
 from game.bots.processes.worker import BotError, BotWorker, Workshop
 from game.bots.simulate import play
 from game.catalogue import NAMES, open_game
@@ -160,7 +160,7 @@ def _bot_process() -> str:
     worker = BotWorker(workshop)
     started = time.monotonic()
     try:
-        worker.ask(rules, Asked(session.view(seat), seat, "greedy", "self-test"))
+        worker.ask(rules, Question(session.view(seat), seat, "greedy", "self-test"))
         while (thought := worker.poll()) is None:
             if time.monotonic() - started > LONGEST_THOUGHT:
                 raise SelfTestError("the bot process does not answer")

@@ -30,7 +30,7 @@ from game.matches.match import Match
 from game.matches.sources import continue_match, new_match
 from scenes.doors.ending import Conclusions
 from scenes.doors.hall import planned_match
-from scenes.doors.phones import PhoneParty
+from scenes.doors.phone_party import PhoneParty
 from scenes.kit.settings import Settings
 from scenes.kit.window.window import Window
 from scenes.phones import keeping
@@ -38,7 +38,7 @@ from scenes.phones.addresses import addresses
 from scenes.phones.door import Door
 from scenes.phones.frame import PhoneFrame, Studio
 from scenes.phones.messages import Screen
-from scenes.phones.page import Page
+from scenes.phones.page import PageFiles
 from scenes.phones.qr import in_characters
 from scenes.phones.round import Round
 from scenes.phones.server import Server
@@ -90,7 +90,7 @@ def serve(arguments: argparse.Namespace, note_fault: Callable[[Exception], None]
     kept = keeping.read(folder, match.identity)
     port = kept.port if kept is not None and arguments.port is None else arguments.port or USUAL_PORT
     try:
-        server = Server(address, port, Page(), knock.set, tuple(arguments.name))
+        server = Server(address, port, PageFiles(), knock.set, tuple(arguments.name))
     except OSError as error:
         raise CommandError(f"{address}:{port}: phones cannot come in: {error.strerror}", FAULT) from None
     nowhere = Nowhere(match, library, arguments.lang)

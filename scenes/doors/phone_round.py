@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from game.core.texts import Person
 from game.matches.match import Match
 from scenes.doors.ending import Conclusions
-from scenes.doors.phones import PhoneParty
+from scenes.doors.phone_party import PhoneParty
 from scenes.kit.geometry import Rect
 from scenes.kit.reasons import reason_of
 from scenes.kit.screen.tree import Node
@@ -18,7 +18,7 @@ from scenes.kit.screen.ui import Ui
 from scenes.phones import keeping
 from scenes.phones.addresses import addresses
 from scenes.phones.door import Door
-from scenes.phones.page import Page
+from scenes.phones.page import PageFiles
 from scenes.phones.round import Round
 from scenes.phones.server import Server
 from scenes.phones.strip import AtScreen, Invitation, strip
@@ -91,7 +91,7 @@ class PhoneRound:
         """One that listens: where the usual port is taken, on any that is free."""
         for wanted in (port, 0):
             try:
-                return Server(address, wanted, Page(), self._app.knock.set)
+                return Server(address, wanted, PageFiles(), self._app.knock.set)
             except OSError as error:
                 problem = error
         texts = self._app.texts

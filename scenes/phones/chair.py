@@ -166,31 +166,31 @@ class Chair:
             if self._acknowledged < message.frame <= self._number:
                 self._acknowledged = message.frame
                 self._shelf.shown(message.frame)
-        elif isinstance(message, messages.Move):
+        elif isinstance(message, messages.FingerMove):
             frame.move(message.x, message.y)
-        elif isinstance(message, messages.Up):
+        elif isinstance(message, messages.FingerUp):
             frame.up(message.x, message.y)
-        elif isinstance(message, messages.Down | messages.Press | messages.Explain):
+        elif isinstance(message, messages.FingerDown | messages.Press | messages.Explain):
             self._act(message)
         elif isinstance(message, messages.Focus):
             frame.focus(message.key)
-        elif isinstance(message, messages.Typed):
+        elif isinstance(message, messages.KeyTyped):
             frame.key(message.name)
-        elif isinstance(message, messages.Wheel):
+        elif isinstance(message, messages.WheelTurned):
             frame.wheel(message.x, message.y, message.steps)
-        elif isinstance(message, messages.Cancel):
+        elif isinstance(message, messages.FingerLost):
             frame.let_go()
         elif isinstance(message, messages.Size):
             self.wish(message.screen)
         elif isinstance(message, messages.Again) and self._shelf.lost(message.picture):
             frame.show_everything()
 
-    def _act(self, message: messages.Down | messages.Press | messages.Explain) -> None:
+    def _act(self, message: messages.FingerDown | messages.Press | messages.Explain) -> None:
         """What was aimed at a frame; said twice it is done once, and counts for nothing where something else is now."""
         if message.serial <= self._serial:
             return
         self._serial = message.serial
-        if isinstance(message, messages.Down):
+        if isinstance(message, messages.FingerDown):
             meant = self.frame.down(message.frame, message.x, message.y)
         elif isinstance(message, messages.Explain):
             meant = self.frame.explain(message.frame, message.x, message.y)

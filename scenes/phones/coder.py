@@ -13,17 +13,17 @@ from collections import deque
 from collections.abc import Callable, Hashable
 from typing import Generic, NamedTuple, TypeVar
 
-from scenes.phones.pictures import Picture
+from scenes.phones.pictures import CodedPicture
 
 
-class Shown(NamedTuple):
+class NumberedPicture(NamedTuple):
     """A picture, and the number by which one phone knows it."""
 
     number: int
-    picture: Picture
+    picture: CodedPicture
 
 
-Part = str | Shown
+Part = str | NumberedPicture
 To = TypeVar("To", bound=Hashable)
 """Whom it is for."""
 

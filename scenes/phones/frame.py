@@ -17,7 +17,7 @@ from scenes.kit.window.window import Viewport
 from scenes.phones.finger import Finger
 from scenes.phones.messages import Screen
 from scenes.phones.pictures import Name, Pictures
-from scenes.phones.sheet import Change, Sheet
+from scenes.phones.sheet import Change, StrokeSheet
 from scenes.phones.strokes import Recorder, StrokeBrush
 
 KEPT_BYTES: Final = 48_000_000
@@ -107,7 +107,7 @@ class PhoneFrame(Frame):
         cache = self._studio.cache(viewport.scale, self.settings.text_scale)
         recorder = Recorder((viewport.width_pixels, viewport.height_pixels), self._studio.pictures)
         brush = StrokeBrush(recorder, viewport, self.palette, self._studio.art, self.ui.typesetter, cache)
-        self._sheet = Sheet(brush)
+        self._sheet = StrokeSheet(brush)
         self._trees.clear()
 
     # ---- the phone ------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ KeyName = Literal[
 ]
 
 
-class Said(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag=str.lower):
+class PhoneMessage(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag=str.lower):
     """A message: its name, and what belongs to it."""
 
 
@@ -33,7 +33,7 @@ class Screen(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     calm: bool
 
 
-class Join(Said, frozen=True):
+class Join(PhoneMessage, frozen=True):
     """Who has just come: the round's token, or letters that were typed; the secret of a seat, if it has sat before; and
     the last frame that it still shows (-1: none).
     """
@@ -45,20 +45,20 @@ class Join(Said, frozen=True):
     screen: Screen
 
 
-class Sit(Said, frozen=True):
+class Sit(PhoneMessage, frozen=True):
     """Wants a seat (-1: only to look on) under a name."""
 
     seat: Annotated[int, Meta(ge=-1, le=16)]
     name: Annotated[str, Meta(max_length=24)]
 
 
-class Size(Said, frozen=True):
+class Size(PhoneMessage, frozen=True):
     """The canvas, or what its owner wants, is another one."""
 
     screen: Screen
 
 
-class Down(Said, frozen=True):
+class FingerDown(PhoneMessage, frozen=True, tag="down"):
     """A finger touches what it saw in a frame. `serial` grows: what is said twice is done once."""
 
     serial: Count
@@ -67,21 +67,21 @@ class Down(Said, frozen=True):
     y: Length
 
 
-class Move(Said, frozen=True):
+class FingerMove(PhoneMessage, frozen=True, tag="move"):
     """The finger moves."""
 
     x: Length
     y: Length
 
 
-class Up(Said, frozen=True):
+class FingerUp(PhoneMessage, frozen=True, tag="up"):
     """The finger is lifted."""
 
     x: Length
     y: Length
 
 
-class Press(Said, frozen=True):
+class Press(PhoneMessage, frozen=True):
     """An element of a frame is chosen without a place: by a key, or by who reads the screen aloud."""
 
     serial: Count
@@ -89,7 +89,7 @@ class Press(Said, frozen=True):
     key: Key
 
 
-class Explain(Said, frozen=True):
+class Explain(PhoneMessage, frozen=True):
     """A finger rested on what it saw in a frame: what is it?"""
 
     serial: Count
@@ -98,19 +98,19 @@ class Explain(Said, frozen=True):
     y: Length
 
 
-class Focus(Said, frozen=True):
+class Focus(PhoneMessage, frozen=True):
     """The keyboard has gone to an element."""
 
     key: Key
 
 
-class Typed(Said, frozen=True):
+class KeyTyped(PhoneMessage, frozen=True, tag="typed"):
     """A key that moves, or goes back."""
 
     name: KeyName
 
 
-class Wheel(Said, frozen=True):
+class WheelTurned(PhoneMessage, frozen=True, tag="wheel"):
     """The wheel of a mouse has turned over a place."""
 
     x: Length
@@ -118,34 +118,34 @@ class Wheel(Said, frozen=True):
     steps: Annotated[float, Meta(ge=-20, le=20)]
 
 
-class Choose(Said, frozen=True):
+class Choose(PhoneMessage, frozen=True):
     """One of the ways on that the page's own menu offers."""
 
     key: Key
 
 
-class Cancel(Said, frozen=True):
+class FingerLost(PhoneMessage, frozen=True, tag="cancel"):
     """The finger has gone where nobody saw it."""
 
 
-class Ack(Said, frozen=True):
+class Ack(PhoneMessage, frozen=True):
     """A frame is on the canvas, and all before it."""
 
     frame: Count
 
 
-class Again(Said, frozen=True):
+class Again(PhoneMessage, frozen=True):
     """A picture that it was told of has got lost."""
 
     picture: Count
 
 
-class Beat(Said, frozen=True):
+class StillThere(PhoneMessage, frozen=True, tag="beat"):
     """It is still there."""
 
 
-Done = Down | Move | Up | Press | Explain | Focus | Typed | Wheel | Choose | Cancel
-Message = Join | Sit | Size | Done | Ack | Again | Beat
+Done = FingerDown | FingerMove | FingerUp | Press | Explain | Focus | KeyTyped | WheelTurned | Choose | FingerLost
+Message = Join | Sit | Size | Done | Ack | Again | StillThere
 _DECODER: Final[msgspec.json.Decoder[Message]] = msgspec.json.Decoder(Message)
 
 

@@ -18,7 +18,7 @@ POLICY: Final = (
 SOUNDS: Final = "/sounds/"
 
 
-class Page:
+class PageFiles:
     """The files by the path under which they are asked for."""
 
     def __init__(self, folder: Path = FOLDER) -> None:

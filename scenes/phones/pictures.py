@@ -20,7 +20,7 @@ KEPT_BYTES: Final = 64_000_000
 LEVEL: Final = 6
 
 
-class Picture:
+class CodedPicture:
     """Pixels as rows of red, green, blue and opacity, until they are coded as PNG."""
 
     def __init__(self, size: tuple[int, int], pixels: bytes) -> None:
@@ -48,11 +48,11 @@ class Picture:
 
 
 class Pictures:
-    """All that any phone was shown lately. It belongs to the table's thread; only a `Picture` leaves it."""
+    """All that any phone was shown lately. It belongs to the table's thread; only a `CodedPicture` leaves it."""
 
     def __init__(self) -> None:
         self._names: WeakKeyDictionary[pygame.Surface, Name] = WeakKeyDictionary()
-        self._kept: OrderedDict[Name, Picture] = OrderedDict()
+        self._kept: OrderedDict[Name, CodedPicture] = OrderedDict()
         self._bytes = 0
 
     def name(self, surface: pygame.Surface) -> Name:
@@ -65,13 +65,13 @@ class Pictures:
         name = hashlib.blake2b(pixels + struct.pack(">II", *surface.get_size()), digest_size=16).digest()
         self._names[surface] = name
         if name not in self._kept:
-            self._kept[name] = Picture(surface.get_size(), pixels)
+            self._kept[name] = CodedPicture(surface.get_size(), pixels)
             self._bytes += len(pixels)
             while self._bytes > KEPT_BYTES and len(self._kept) > 1:
                 self._bytes -= self._kept.popitem(last=False)[1].weight
         return name
 
-    def __getitem__(self, name: Name) -> Picture:
+    def __getitem__(self, name: Name) -> CodedPicture:
         """One that was named a moment ago."""
         return self._kept[name]
 

@@ -17,14 +17,14 @@ from scenes.kit.settings import Settings
 from scenes.phones.chair import UNSEEN, Chair, Wire
 from scenes.phones.door import Door
 from scenes.phones.frame import PhoneFrame, Studio
-from scenes.phones.messages import Beat, Choose, Join, Screen, Sit
+from scenes.phones.messages import Choose, Join, Screen, Sit, StillThere
 from scenes.phones.server import FAULT, REFUSED, Heard, Link, Server
 
 FRAMES_PER_SECOND: Final = 30.0
 MOST_ONLOOKERS: Final = 8
 
 
-class Place(NamedTuple):
+class PhoneSeat(NamedTuple):
     """A seat at which a person may sit with a phone."""
 
     seat: int
@@ -37,7 +37,7 @@ class Party(Protocol):
     def title(self, texts: Texts) -> str:
         """What the game is called."""
 
-    def places(self) -> Sequence[Place]:
+    def places(self) -> Sequence[PhoneSeat]:
         """The seats of people."""
 
     def sit(self, frame: PhoneFrame, seat: int | None) -> None:
@@ -162,7 +162,7 @@ class Round:
             if chair is not None and chair.link is link:
                 chair.stand_up()
                 self._tell_all()
-        elif isinstance(message, Beat):
+        elif isinstance(message, StillThere):
             link.tell(('{"beat":true}',))
         elif isinstance(message, Join):
             if chair is None:

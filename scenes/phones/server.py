@@ -24,7 +24,7 @@ from websockets.server import ServerProtocol
 
 from scenes.phones.coder import Coder, Part
 from scenes.phones.messages import LARGEST, Message, NotUnderstoodError, understood
-from scenes.phones.page import Page
+from scenes.phones.page import PageFiles
 
 MOST_LINKS: Final = 96
 MOST_FROM_ONE: Final = 48
@@ -88,7 +88,7 @@ class Server(threading.Thread):
     """
 
     def __init__(
-        self, address: str, port: int, page: Page, knock: Callable[[], None], names: tuple[str, ...] = ()
+        self, address: str, port: int, page: PageFiles, knock: Callable[[], None], names: tuple[str, ...] = ()
     ) -> None:
         super().__init__(name="phones", daemon=True)
         self.inbox: queue.SimpleQueue[Heard] = queue.SimpleQueue()

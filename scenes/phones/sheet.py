@@ -24,7 +24,7 @@ class Change(NamedTuple):
         return bool(self.painted) or self.order is not None
 
 
-class Sheet:
+class StrokeSheet:
     """Compares display lists, one after the other. A node is known by a number for as long as it is there."""
 
     def __init__(self, brush: StrokeBrush) -> None:

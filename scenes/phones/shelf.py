@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import OrderedDict, deque
 from typing import Final, NamedTuple
 
-from scenes.phones.coder import Shown
+from scenes.phones.coder import NumberedPicture
 from scenes.phones.pictures import Name, Pictures
 
 ROOM: Final = 56_000_000
 """Bytes that a phone's pictures may take, once they are decoded."""
 
 
-class Held(NamedTuple):
+class ShelvedPicture(NamedTuple):
     """A picture on a phone: its number there, and its weight in bytes."""
 
     number: int
@@ -24,11 +24,11 @@ class Shelf:
 
     def __init__(self, pictures: Pictures) -> None:
         self._pictures = pictures
-        self._held: OrderedDict[Name, Held] = OrderedDict()
+        self._held: OrderedDict[Name, ShelvedPicture] = OrderedDict()
         self._last_number = self._weight = 0
         self._unsure: deque[tuple[int, tuple[Name, ...]]] = deque()
         """What was told with each of the frames that the phone has not said it shows."""
-        self._new: dict[Name, Shown] = {}
+        self._new: dict[Name, NumberedPicture] = {}
 
     def number(self, name: Name) -> int:
         """By which number the phone knows a picture that it is to paint now."""
@@ -38,12 +38,12 @@ class Shelf:
             return held.number
         picture = self._pictures[name]
         self._last_number += 1
-        self._held[name] = Held(self._last_number, picture.weight)
+        self._held[name] = ShelvedPicture(self._last_number, picture.weight)
         self._weight += picture.weight
-        self._new[name] = Shown(self._last_number, picture)
+        self._new[name] = NumberedPicture(self._last_number, picture)
         return self._last_number
 
-    def told(self, frame: int) -> tuple[Shown, ...]:
+    def told(self, frame: int) -> tuple[NumberedPicture, ...]:
         """The pictures that must go before a frame."""
         new, self._new = self._new, {}
         if new:

@@ -59,7 +59,7 @@ class Situation(msgspec.Struct, Generic[S], frozen=True):
         return any(event.face != UNKNOWN for event in shown)
 
 
-class Frame(msgspec.Struct, frozen=True):
+class BoardFrame(msgspec.Struct, frozen=True):
     """The room a board has, in logical units: the mat, and the strip for the viewer's own hand under it."""
 
     mat: Rect
@@ -190,7 +190,7 @@ class Presenter(Protocol[S]):
     remembers: tuple[type[Event], ...]
     """Kinds of public events that it must know to lay the table out: where things were put that keep their place."""
 
-    def layout(self, situation: Situation[S], frame: Frame, ui: Ui) -> Layout:
+    def layout(self, situation: Situation[S], frame: BoardFrame, ui: Ui) -> Layout:
         """The view as pieces, spots and decoration."""
 
     def offers(self, situation: Situation[S], legal: Sequence[Action]) -> Offers:

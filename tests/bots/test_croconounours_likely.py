@@ -14,7 +14,7 @@ from game.bots.policy import decision_of
 from game.core.chance import Chance
 from game.core.journal.wire import fingerprint
 from game.croconounours.cards import STEP_SUITS
-from game.croconounours.state import GONE, Attack, State
+from game.croconounours.state import GONE, DeclaredAttack, State
 from game.croconounours.zones import hand
 from tests.rules.croconounours.helpers import CONTENT, KIM, NAMES, NORA, NOTATION, RULES, act, position
 
@@ -78,7 +78,7 @@ def test_of_an_attacker_that_is_gone_nothing_can_be_told() -> None:
     attack = state.unanswered[0]
     assert answers_to(CONTENT, state.view(NORA), attack)
     state.where[attack.warrior] = GONE
-    corner = Attack(attack.seat, attack.warrior, attack.target, CORNER, attack.mode, attack.card)
+    corner = DeclaredAttack(attack.seat, attack.warrior, attack.target, CORNER, attack.mode, attack.card)
     assert not answers_to(CONTENT, state.view(NORA), corner)
 
 

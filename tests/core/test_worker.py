@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from game.bots.luck import bots_luck
-from game.bots.processes.question import Asked, Question
+from game.bots.processes.question import Question, WireQuestion
 from game.bots.processes.worker import BotError, BotWorker, Thought, Workshop, answer, thought_of
 from game.catalogue import open_game
 from game.core.journal.journal import Codec
@@ -57,7 +57,7 @@ def test_a_bot_answers_from_its_view_and_repeats_itself(worker: BotWorker) -> No
     found: list[Action] = []
     for luck in ("one", "one", "another"):
         assert not worker.busy
-        worker.ask(session.rules, Asked(session.view(1), 1, "random", luck))
+        worker.ask(session.rules, Question(session.view(1), 1, "random", luck))
         assert worker.busy
         found.append(awaited(worker))
     assert found[0] == found[1]
@@ -67,13 +67,13 @@ def test_a_bot_answers_from_its_view_and_repeats_itself(worker: BotWorker) -> No
 def test_a_question_that_is_forgotten_is_not_answered(worker: BotWorker) -> None:
     session = begun()
     assert worker.poll() is None
-    worker.ask(session.rules, Asked(session.view(0), 0, "random", "forgotten"))
+    worker.ask(session.rules, Question(session.view(0), 0, "random", "forgotten"))
     worker.forget()
     assert not worker.busy
     assert worker.poll() is None
-    worker.ask(session.rules, Asked(session.view(1), 1, "random", "the second"))
+    worker.ask(session.rules, Question(session.view(1), 1, "random", "the second"))
     first = awaited(worker)
-    worker.ask(session.rules, Asked(session.view(1), 1, "random", "the second"))
+    worker.ask(session.rules, Question(session.view(1), 1, "random", "the second"))
     assert awaited(worker) == first, "the answer belongs to the last question"
 
 
@@ -81,22 +81,22 @@ def test_a_bot_process_that_died_is_said_and_started_anew(worker: BotWorker, wor
     session = begun()
     worker.warm_up()
     process = workshop._thinkers[0].process
-    worker.ask(session.rules, Asked(session.view(0), 0, "random", "first"))
+    worker.ask(session.rules, Question(session.view(0), 0, "random", "first"))
     awaited(worker)
     process.kill()
     process.join(PATIENCE)
-    worker.ask(session.rules, Asked(session.view(0), 0, "random", "second"))
+    worker.ask(session.rules, Question(session.view(0), 0, "random", "second"))
     assert awaited(worker) in session.legal(0)
     process = workshop._thinkers[0].process
     assert process.pid is not None
     os.kill(process.pid, signal.SIGSTOP)  # so that it cannot answer just before it dies
-    worker.ask(session.rules, Asked(session.view(0), 0, "random", "third"))
+    worker.ask(session.rules, Question(session.view(0), 0, "random", "third"))
     process.kill()
     process.join(PATIENCE)
     with pytest.raises(BotError, match=r"^the bot process ended without an answer$"):
         awaited(worker)
     assert not worker.busy
-    worker.ask(session.rules, Asked(session.view(0), 0, "random", "fourth"))
+    worker.ask(session.rules, Question(session.view(0), 0, "random", "fourth"))
     assert awaited(worker) in session.legal(0)
 
 
@@ -104,11 +104,11 @@ class Pipe:
     """What a worker hears, written beforehand; what is sent to it is kept."""
 
     def __init__(self, *heard: bytes) -> None:
-        self.sent: list[Question] = []
+        self.sent: list[WireQuestion] = []
         self.heard = list(heard)
 
     def send_bytes(self, data: bytes) -> None:
-        self.sent.append(msgspec.msgpack.decode(data, type=Question))
+        self.sent.append(msgspec.msgpack.decode(data, type=WireQuestion))
 
     def poll(self) -> bool:
         return bool(self.heard)
@@ -177,12 +177,12 @@ def test_nonsense_ends_the_process_that_said_it_and_nothing_else(nonsense: str) 
     legal = session.legal(0)[0]
     pipe = Pipe(said(2, Codec(session.rules).encode_action(legal)))
     bots, started = with_pipes(Pipe(NONSENSE[nonsense]), pipe)
-    bots.ask(session.rules, Asked(session.view(0), 0, "random", "one"))
+    bots.ask(session.rules, Question(session.view(0), 0, "random", "one"))
     with pytest.raises(BotError, match=r"^the bot process "):
         bots.poll()
     assert started[0].killed
     assert not bots.busy
-    bots.ask(session.rules, Asked(session.view(0), 0, "random", "two"))
+    bots.ask(session.rules, Question(session.view(0), 0, "random", "two"))
     assert bots.poll() == Thought(legal)
     assert [question.ticket for question in pipe.sent] == [2]
 
@@ -192,7 +192,7 @@ def test_a_question_that_is_forgotten_ends_its_thought_at_once_and_another_proce
     pipes = [Pipe() for _ in range(6)]
     bots, started = with_pipes(*pipes)
     for number in range(5):
-        bots.ask(session.rules, Asked(session.view(0), 0, "random", str(number)))
+        bots.ask(session.rules, Question(session.view(0), 0, "random", str(number)))
         assert bots.poll() is None
         bots.forget()
         assert [process.killed for process in started] == [True] * (number + 1) + [False]
@@ -208,7 +208,7 @@ def test_two_questions_are_thought_about_side_by_side_and_a_third_one_waits() ->
     workshop = Workshop(2, lambda: (Process(), left.pop(0)))  # type: ignore[arg-type, return-value]
     bots = [BotWorker(workshop) for _ in range(3)]
     for bot in bots:
-        bot.ask(session.rules, Asked(session.view(0), 0, "random", "luck"))
+        bot.ask(session.rules, Question(session.view(0), 0, "random", "luck"))
     assert [len(pipe.sent) for pipe in pipes] == [1, 1]
     assert bots[2].poll() is None
     pipes[1].heard.append(said(1, answer_of))
@@ -222,7 +222,7 @@ def test_two_questions_are_thought_about_side_by_side_and_a_third_one_waits() ->
 def test_an_answer_to_another_question_is_a_lie() -> None:
     session = begun()
     bots, started = with_pipes(Pipe(said(7, Codec(session.rules).encode_action(session.legal(0)[0]))))
-    bots.ask(session.rules, Asked(session.view(0), 0, "random", "one"))
+    bots.ask(session.rules, Question(session.view(0), 0, "random", "one"))
     with pytest.raises(BotError, match="no answer"):
         bots.poll()
     assert started[0].killed
@@ -233,10 +233,10 @@ def test_neither_the_truth_nor_the_seed_crosses(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(Pipe, "send_bytes", lambda self, data: sent.append(data))
     session = begun()
     bots, _ = with_pipes(Pipe())
-    bots.ask(session.rules, Asked(session.view(1), 1, "greedy", bots_luck(session.seed, 1, 4)))
+    bots.ask(session.rules, Question(session.view(1), 1, "greedy", bots_luck(session.seed, 1, 4)))
     assert len(sent) == 1
     assert session.seed.encode() not in sent[0]
-    question = msgspec.msgpack.decode(sent[0], type=Question)
+    question = msgspec.msgpack.decode(sent[0], type=WireQuestion)
     view = decode(question.view, session.rules.state_type)
     assert view == session.view(1)
     assert view != session.state

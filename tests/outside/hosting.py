@@ -11,13 +11,13 @@ from game.bots.levels import choose
 from game.core.chance import Chance
 from game.matches.sources import new_match
 from scenes.commands.serve import Nowhere
-from scenes.doors.phones import PhoneParty
+from scenes.doors.phone_party import PhoneParty
 from scenes.kit.screen.tree import find, hit
 from scenes.kit.widgets.dialog import Dialog
 from scenes.kit.window.window import Window
 from scenes.phones.chair import Chair
 from scenes.phones.door import Door
-from scenes.phones.page import Page
+from scenes.phones.page import PageFiles
 from scenes.phones.round import Round
 from scenes.phones.server import Server
 from scenes.table.scene import TableScene
@@ -49,7 +49,7 @@ class Hosted:
         knock = threading.Event()
         match = new_match(plan(game, ("human",) * seats, ""), None)  # (a library belongs to the thread that opened it)
         self.nowhere = Nowhere(match, None, language)
-        self.server = Server("127.0.0.1", 0, Page(), knock.set, (NAME,))
+        self.server = Server("127.0.0.1", 0, PageFiles(), knock.set, (NAME,))
         self.party = PhoneParty(self.nowhere.conductor, self.nowhere.conclusions, self.nowhere.begin)
         self.round = Round(self.party, self.server, Door("token"))
         self.server.start()

@@ -18,8 +18,8 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import button
 from scenes.phones.door import Door
 from scenes.phones.frame import PhoneFrame
-from scenes.phones.page import Page
-from scenes.phones.round import Place, Round
+from scenes.phones.page import PageFiles
+from scenes.phones.round import PhoneSeat, Round
 from scenes.phones.server import Server
 
 SCREEN = [600, 1200, 1.5, "fr", 1.0, True]
@@ -54,8 +54,8 @@ class Counting:
     def title(self, texts: Texts) -> str:
         return "Compter"
 
-    def places(self) -> Sequence[Place]:
-        return (Place(0, "Anne"), Place(1, "Bruno"))
+    def places(self) -> Sequence[PhoneSeat]:
+        return (PhoneSeat(0, "Anne"), PhoneSeat(1, "Bruno"))
 
     def sit(self, frame: PhoneFrame, seat: int | None) -> None:
         self.scenes[seat] = Counter()
@@ -83,7 +83,7 @@ class Host:
 
     def __init__(self, party: Any = None) -> None:
         self.party = party or Counting()
-        self.server = Server("127.0.0.1", 0, Page(), lambda: None)
+        self.server = Server("127.0.0.1", 0, PageFiles(), lambda: None)
         self.door = Door("token")
         self.round = Round(self.party, self.server, self.door)
         self.server.start()

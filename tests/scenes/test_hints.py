@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.bots.explaining.reasons import Reason
-from game.bots.processes.question import Asked
+from game.bots.processes.question import Question
 from game.bots.processes.same_process import SameProcessBots
 from game.bots.processes.worker import BotError, Thought
 from game.catalogue import NAMES, card_of
@@ -254,7 +254,7 @@ def test_the_next_hint_knows_what_was_done_by_the_last_one(make_app: MakeApp, cl
     worker = table.scene.hints.worker
     ask = worker.ask
 
-    def listen(rules: AnyRules, asked: Asked) -> None:
+    def listen(rules: AnyRules, asked: Question) -> None:
         if asked.after is not None:
             done.append(asked.after[1])
         ask(rules, asked)

@@ -13,7 +13,7 @@ import pytest
 from game.bots.levels import choose
 from game.bots.look_back.judging import Care, choices_of, judged
 from game.bots.look_back.question import judged_of, look_back_answer, look_back_question
-from game.bots.processes.question import Asked, written
+from game.bots.processes.question import Question, written
 from game.bots.processes.worker import answer, thought_of
 from game.catalogue import NAMES, entry_of, forget_games, open_game
 from game.commands.check import check_file
@@ -123,7 +123,7 @@ def test_whoever_thinks_or_looks_back_elsewhere_has_the_players_files(home: Path
     choice = choices_of(rules, match.header, records, 0)[-1]
     said = look_back_answer(look_back_question(rules, choice, Care(4, 2, 8), 1))
     assert judged_of(Codec(rules), choice, said, 1) == judged(rules, choice, Care(4, 2, 8))
-    asked = Asked(choice.view, 0, "greedy", "luck")
+    asked = Question(choice.view, 0, "greedy", "luck")
     assert thought_of(Codec(rules), answer(written(rules, asked, 2)), 2).action in rules.legal(choice.view, 0)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.bots.processes.question import Asked
+from game.bots.processes.question import Question
 from game.bots.processes.same_process import SameProcessBots
 from game.catalogue import open_game
 from game.core.journal.journal import EXACT, SeatCard, read_header, read_journal
@@ -37,7 +37,7 @@ from .test_menu import SCALES, SIZES, check_layout, cut_texts
 class SilentBots(SameProcessBots):
     """Nobody thinks: the test itself says who does what."""
 
-    def ask(self, rules: AnyRules, asked: Asked) -> None:
+    def ask(self, rules: AnyRules, asked: Question) -> None:
         """Nothing is answered."""
 
 

@@ -16,7 +16,7 @@ from game.core.match.staging import Stage
 from game.core.rules.rules import Action, Refusal
 from game.matches.match import Match
 from scenes.doors.ending import Conclusions
-from scenes.doors.phones import PhoneParty
+from scenes.doors.phone_party import PhoneParty
 from scenes.kit.settings import Settings
 from scenes.phones.chair import UNSEEN, Chair
 from scenes.phones.coder import Part

@@ -14,7 +14,7 @@ from game.catalogue import NAMES, open_game
 from game.commands.check import check_file
 from game.core.notation.notation import VACANT
 from game.core.positions.comparing import differences
-from game.core.positions.places import Place
+from game.core.positions.places import LayingPlace
 from game.teaching.examples import course_of
 from game.teaching.moments import positions_of
 from scenes.app import App
@@ -72,7 +72,7 @@ class Hands:
         self.app._input(Key(name, control=control))
         self.app.loop_once()
 
-    def place(self, key: str) -> Place:
+    def place(self, key: str) -> LayingPlace:
         return next(place for place in self.room.bench.places if place.key == key)
 
     def words(self, key: str) -> list[str]:

@@ -8,7 +8,7 @@ import pytest
 
 from scenes.app import App
 from scenes.phones.pictures import Pictures
-from scenes.phones.sheet import Sheet
+from scenes.phones.sheet import StrokeSheet
 from scenes.phones.strokes import Recorder, StrokeBrush
 from tests.campaign import at_most
 
@@ -48,7 +48,7 @@ def test_strokes_show_what_the_window_shows(
     place.settle()
     app, pictures = place.app, Pictures()
     app.draw_everything()
-    sheet = Sheet(stroke_brush(app, pictures))
+    sheet = StrokeSheet(stroke_brush(app, pictures))
     change = sheet.show(app.drawn(), everything=True)
     assert change.order is not None
     painted = [change.painted[number] or () for number in change.order]

@@ -18,7 +18,7 @@ from scenes.kit.widgets.dialog import Dialog
 from scenes.rooms.credits import Credits
 from scenes.rooms.curtain import Curtain
 from scenes.rooms.menu.room import Menu
-from scenes.table.conductor import saving
+from scenes.table.conductor import unsaved
 from scenes.table.scene import TableScene
 
 from .conftest import FakeClock, MakeApp
@@ -31,7 +31,7 @@ GAME = "nine_domains"
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every turn of the loop is a try."""
-    monkeypatch.setattr(saving, "RETRY_SECONDS", 0.0)
+    monkeypatch.setattr(unsaved, "RETRY_SECONDS", 0.0)
 
 
 class Evening:
@@ -151,7 +151,7 @@ def test_whoever_leaves_is_asked(evening: Evening, way: Callable[[Evening], None
 def test_what_can_be_saved_when_leaving_is_saved_without_a_word(
     evening: Evening, way: Callable[[Evening], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(saving, "RETRY_SECONDS", 1000.0)
+    monkeypatch.setattr(unsaved, "RETRY_SECONDS", 1000.0)
     evening.fail()
     advance(evening.match, 1)
     evening.fail(fails=False)

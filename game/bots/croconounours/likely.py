@@ -10,7 +10,7 @@ from game.croconounours.attacks import open_steps
 from game.croconounours.cards import ATTACK_SUITS, DODGE_SUITS, STEP_SUITS
 from game.croconounours.content import Content
 from game.croconounours.field import board_of
-from game.croconounours.state import PUSH, SHOT, Attack, State, owner
+from game.croconounours.state import PUSH, SHOT, DeclaredAttack, State, owner
 from game.croconounours.zones import DRAW_PILE, hand
 
 _SPARED: Final = 10
@@ -25,7 +25,7 @@ def deal_likely(content: Content, view: State, world: State, chance: Chance) -> 
             _deal_without(view.table, world.table, hand(owner(attack.target)), answers, chance)
 
 
-def answers_to(content: Content, view: State, attack: Attack) -> frozenset[int]:
+def answers_to(content: Content, view: State, attack: DeclaredAttack) -> frozenset[int]:
     """The faces each of which alone would have answered it, as things stand now: on a shot a step; on an attack of a
     neighbour that is still there a higher card. Who was only pushed may have put up with it.
     """

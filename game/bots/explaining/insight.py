@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from game.bots.levels import known_level, ponder
 from game.bots.luck import bots_luck
 from game.bots.policy import Decision, decision_of
-from game.bots.processes.question import Asked
+from game.bots.processes.question import Question
 from game.core.chance import Chance
 from game.core.journal.journal import Header
 from game.core.match.session import Record, seed_at
@@ -62,14 +62,14 @@ def _hidden(table: Any) -> Iterator[tuple[int, int, list[int]]]:
 # ---- fairness ---------------------------------------------------------------------------------
 
 
-def chosen(rules: AnyRules, asked: Asked, view: Any = None) -> Action:
+def chosen(rules: AnyRules, asked: Question, view: Any = None) -> Action:
     """What the bot answers; with another `view`, what it would answer to that."""
     seen = asked.view if view is None else view
     decision = decision_of(rules, seen, asked.seat, Chance(asked.luck), asked.budget)
     return ponder(decision, asked.level, asked.temperament).action
 
 
-def deals_alike(rules: AnyRules, asked: Asked, action: Action, deals: int) -> int:
+def deals_alike(rules: AnyRules, asked: Question, action: Action, deals: int) -> int:
     """Deals again so many times what the bot could not know; how often it then chooses the same."""
     worlds = (imagine(rules, asked.view, Chance("dealt again", number)) for number in range(deals))
     return sum(chosen(rules, asked, world.view(asked.seat)) == action for world in worlds)
@@ -79,7 +79,7 @@ class BotChoice(NamedTuple):
     """A choice of a bot in a match: its record, and the question."""
 
     record: Record
-    asked: Asked
+    asked: Question
 
 
 def choices_of_bots(rules: AnyRules, header: Header, records: tuple[Record, ...]) -> Iterator[BotChoice]:
@@ -95,10 +95,10 @@ def choices_of_bots(rules: AnyRules, header: Header, records: tuple[Record, ...]
             rules.evolve(state, event)
 
 
-def question_of(header: Header, record: Record, view: Any) -> Asked:
+def question_of(header: Header, record: Record, view: Any) -> Question:
     """The question to which a record is a bot's answer."""
     seat = record.seat or 0
     card = header.seats[seat]
     level = known_level(header.setup.game, card.player.removeprefix("bot:"))
     luck = bots_luck(seed_at(record.seq, header.seed, header.earlier), seat, record.seq)
-    return Asked(view, seat, level, luck, card.budget, card.temperament)
+    return Question(view, seat, level, luck, card.budget, card.temperament)

@@ -4,12 +4,12 @@ from typing import Final
 
 from game.bots.nine_domains.policy import GreedyPolicy
 from game.bots.nine_domains.reasons import NineDomainsReasons
-from game.bots.nine_domains.search import NovicePolicy, RowPolicy
+from game.bots.nine_domains.search import NineDomainsNovice, RowPolicy
 
 __all__ = ["POLICIES", "REASONS", "GreedyPolicy"]
 
 POLICIES: Final = {
-    "novice": NovicePolicy(),
+    "novice": NineDomainsNovice(),
     "greedy": GreedyPolicy(),
     "strong": RowPolicy(guesses=6, trust=0.3, steps=8),
     "expert": RowPolicy(guesses=24, trust=0.5, steps=30),

@@ -24,7 +24,7 @@ from game.bots.explaining.reasons import (
     thing,
     undone,
 )
-from game.bots.nine_domains.search import Round
+from game.bots.nine_domains.search import RoundMatrix
 from game.bots.nine_domains.valuation import NineDomainsValuation
 from game.bots.nine_domains.worth import Judge, Side
 from game.bots.policy import Decision
@@ -59,7 +59,7 @@ def _place(context: Context, numbers: Numbers) -> LocalText | str:
 
 
 def _rows(content: Content, view: State, seat: int, own: Place) -> list[ComparedChoice]:
-    game, draft = Round(content, view, seat), view.drafts[seat]
+    game, draft = RoundMatrix(content, view, seat), view.drafts[seat]
     chance = Chance("rows to compare with", view.round, seat)
     others = [chance.below(len(game.theirs.rows)) for _ in range(_COMPARED)]
     found = []

@@ -77,7 +77,7 @@ class RowPolicy:
         known = (seat, guesses, *_public(view))
         public = (rules.digest, *known)
         if self._last is None or self._last[0] != public:
-            rows = Round(rules.content, view, seat)
+            rows = RoundMatrix(rules.content, view, seat)
             luck = Chance("rows", repr(known))  # not the digest: another word in the content is no other luck
             self._last = public, rows.plan(guesses, self._trust, self._steps, luck)
         return self._last[1]
@@ -98,7 +98,7 @@ def _public(view: State) -> tuple[object, ...]:
     )
 
 
-class Round:
+class RoundMatrix:
     """The game of a round: the rows both may choose, by what is public, and what each pair is worth to a seat; before
     the last round that is solved as well.
     """
@@ -225,7 +225,7 @@ def _goes_on(row: Cards, draft: Draft) -> bool:
     return all(there in (EMPTY, card) for there, card in zip(draft, row, strict=True))
 
 
-class NovicePolicy:
+class NineDomainsNovice:
     """Greedy that imagines but one row of the other player, and to whom all rows look alike that are not much worse."""
 
     def __init__(self) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.bots.nine_domains.odds import RowOdds
 from game.bots.nine_domains.policy import GreedyPolicy
-from game.bots.nine_domains.search import Cards, Round
+from game.bots.nine_domains.search import Cards, RoundMatrix
 from game.bots.nine_domains.worth import Side
 from game.bots.policy import Decision, decision_of
 from game.bots.search.search import Whole, logistic
@@ -34,9 +34,9 @@ class NineDomainsValuation(Valuation):
         self._rules = rules
         self._judge = RowOdds(rules.content, view, decision.seat)
         self._greedy = GreedyPolicy(RowOdds)
-        self._round: Round | None = None
+        self._round: RoundMatrix | None = None
         if view.phase == PLACING:
-            self._round = Round(rules.content, view, decision.seat)
+            self._round = RoundMatrix(rules.content, view, decision.seat)
             self._guessed = self._round.guessed(_GUESSES, Chance("rows he may lay"))
             self._numbers = [
                 {row: n for n, row in enumerate(side.cards)} for side in (self._round.mine, self._round.theirs)

@@ -13,7 +13,7 @@ from game.core.records import Frozen
 from game.core.rules.rules import Action, AnyRules
 
 
-class Asked(Frozen):
+class Question(Frozen):
     """A question to the bot at a seat: what it sees, how it plays, and its luck (`game.bots.luck`: a digest).
 
     `after`: of a hint, what was done by the one before, and the view before that. `deep`: all that it knew and weighed
@@ -31,9 +31,9 @@ class Asked(Frozen):
     deals: int = 0
 
 
-class Question(msgspec.Struct, frozen=True, tag=True):
-    """`Asked` as it crosses: views as MessagePack, actions as JSON; `done` and `before` are b"" if nothing was done by
-    a hint before. `own`: the files that the rules were opened with beside what is shipped.
+class WireQuestion(msgspec.Struct, frozen=True, tag=True):
+    """A `Question` as it crosses: views as MessagePack, actions as JSON; `done` and `before` are b"" if there was no
+    hint before. `own`: the files that the rules were opened with beside what is shipped.
     """
 
     ticket: int
@@ -51,12 +51,12 @@ class Question(msgspec.Struct, frozen=True, tag=True):
     own: tuple[OwnFile, ...] = ()
 
 
-def written(rules: AnyRules, asked: Asked, ticket: int) -> Question:
+def written(rules: AnyRules, asked: Question, ticket: int) -> WireQuestion:
     """A question as it crosses."""
     done = before = b""
     if asked.after is not None:
         done, before = Codec(rules).encode_action(asked.after[1]), encode(asked.after[0])
-    return Question(
+    return WireQuestion(
         ticket, rules.name, encode(asked.view), asked.seat, asked.level, asked.luck, asked.budget, asked.temperament,
         done, before, asked.deep, asked.deals, own_files_of(rules),
     )  # fmt: skip
@@ -64,7 +64,7 @@ def written(rules: AnyRules, asked: Asked, ticket: int) -> Question:
 
 class LookBackQuestion(msgspec.Struct, frozen=True, tag=True):
     """A choice of a match that is over, to be judged: as it crosses (see `Choice` and `Care` of
-    `game.bots.look_back.judging`). The truth crosses here, and nowhere else. `own`: as in `Question`.
+    `game.bots.look_back.judging`). The truth crosses here, and nowhere else. `own`: as in `WireQuestion`.
     """
 
     ticket: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.bots.processes.question import Asked, Question, written
+from game.bots.processes.question import Question, WireQuestion, written
 from game.bots.processes.worker import Thought, answer, thought_of
 from game.core.journal.journal import Codec
 from game.core.rules.rules import AnyRules
@@ -12,7 +12,7 @@ class SameProcessBots:
     """Asked like `BotWorker`: what it is asked crosses in the same form as to another process. `asked`: how often."""
 
     def __init__(self) -> None:
-        self._question: Question | None = None
+        self._question: WireQuestion | None = None
         self._rules: AnyRules | None = None
         self.asked = 0
 
@@ -23,7 +23,7 @@ class SameProcessBots:
     def warm_up(self) -> None:
         """There is nothing to warm."""
 
-    def ask(self, rules: AnyRules, asked: Asked) -> None:
+    def ask(self, rules: AnyRules, asked: Question) -> None:
         self.asked += 1
         self._rules = rules
         self._question = written(rules, asked, self.asked)

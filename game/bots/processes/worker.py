@@ -18,7 +18,7 @@ import msgspec
 
 from game.bots.explaining.insight import Odds
 from game.bots.explaining.reasons import AT_RANDOM, Reason, reason_of
-from game.bots.processes.question import Asked, LookBackQuestion, Question, written
+from game.bots.processes.question import LookBackQuestion, Question, WireQuestion, written
 from game.bots.search.search import ComparedChoice
 from game.core.journal.journal import Codec, JournalError
 from game.core.journal.wire import decode
@@ -73,7 +73,7 @@ class BotError(RuntimeError):
     """The bot process failed; the message is one clear line."""
 
 
-def answer(question: Question) -> bytes:
+def answer(question: WireQuestion) -> bytes:
     """What a bot says (MessagePack)."""
     from game.bots.explaining.hints import steady
     from game.bots.explaining.insight import deals_alike, odds
@@ -100,7 +100,7 @@ def answer(question: Question) -> bytes:
     why = Reason(AT_RANDOM, {}) if question.level == RANDOM else reason_of(reasons, decision, findings)
     action, by_chance = codec.encode_action(findings.action), reasons.by_chance(decision)
     known = odds(decision) if question.deep else ()
-    asked = Asked(view, question.seat, question.level, question.luck, question.budget, question.temperament)
+    asked = Question(view, question.seat, question.level, question.luck, question.budget, question.temperament)
     same = deals_alike(rules, asked, findings.action, question.deals)
     return msgspec.msgpack.encode(_Said(question.ticket, action, why, options, by_chance, known, same))
 
@@ -129,15 +129,15 @@ def _serve(pipe: Connection) -> None:
         return
 
 
-def _answered(question: Question | LookBackQuestion) -> bytes:
-    if isinstance(question, Question):
+def _answered(question: WireQuestion | LookBackQuestion) -> bytes:
+    if isinstance(question, WireQuestion):
         return answer(question)
     from game.bots.look_back.question import look_back_answer
 
     return look_back_answer(question)
 
 
-_asked: Final = msgspec.msgpack.Decoder(Question | LookBackQuestion).decode
+_asked: Final = msgspec.msgpack.Decoder(WireQuestion | LookBackQuestion).decode
 _said: Final = msgspec.msgpack.Decoder(_Said).decode
 
 
@@ -232,7 +232,7 @@ class Asker:
         self._workshop = workshop
         self._thinker: Thinker | None = None
         self._tickets = 0
-        self._question: Question | LookBackQuestion | None = None
+        self._question: WireQuestion | LookBackQuestion | None = None
 
     @property
     def busy(self) -> bool:
@@ -249,7 +249,7 @@ class Asker:
         self._tickets += 1
         return self._tickets
 
-    def _put(self, question: Question | LookBackQuestion) -> None:
+    def _put(self, question: WireQuestion | LookBackQuestion) -> None:
         """Gives the question to a process, as soon as one is free."""
         self._question = question
         self._send()
@@ -316,7 +316,7 @@ class BotWorker(Asker):
         super().__init__(workshop)
         self._codec: Codec | None = None
 
-    def ask(self, rules: AnyRules, asked: Asked) -> None:
+    def ask(self, rules: AnyRules, asked: Question) -> None:
         """Puts a question; forgets an earlier one."""
         ticket = self._ticket()
         self._codec = Codec(rules)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.notation.notation import VACANT
-from game.core.positions.places import BOARD, LIST, ROW, Held, MisplacedError, Place
+from game.core.positions.places import BOARD, LIST, ROW, Held, LayingPlace, MisplacedError
 from game.core.positions.position import Position
 from game.core.texts import Sentence
 
@@ -22,7 +22,7 @@ def take_away(position: Position, held: Held) -> Position:
     return held.place.filled(position, words)
 
 
-def lay(position: Position, held: Held, place: Place, at: int, places: Sequence[Place]) -> Position:
+def lay(position: Position, held: Held, place: LayingPlace, at: int, places: Sequence[LayingPlace]) -> Position:
     """The position with what is held in one of its places: in the slot or on the square `at`, or in a list before the
     `at`-th thing (-1: at the end). What lies there already changes places with it. Raises MisplacedError.
     """
@@ -37,7 +37,7 @@ def lay(position: Position, held: Held, place: Place, at: int, places: Sequence[
     return _onto_square(position, held, place, place.squares[at], places)
 
 
-def turned(position: Position, place: Place, index: int) -> Position:
+def turned(position: Position, place: LayingPlace, index: int) -> Position:
     """The position with one thing turned over."""
     words = place.words(position)
     thing = place.thing(words[index])
@@ -45,7 +45,7 @@ def turned(position: Position, place: Place, index: int) -> Position:
     return place.filled(position, words)
 
 
-def _into_list(position: Position, held: Held, place: Place, at: int) -> Position:
+def _into_list(position: Position, held: Held, place: LayingPlace, at: int) -> Position:
     if held.place is not None and held.place.path == place.path and 0 <= held.index < at:
         at -= 1
     position = take_away(position, held)
@@ -54,7 +54,7 @@ def _into_list(position: Position, held: Held, place: Place, at: int) -> Positio
     return place.filled(position, words)
 
 
-def _into_slot(position: Position, held: Held, place: Place, at: int) -> Position:
+def _into_slot(position: Position, held: Held, place: LayingPlace, at: int) -> Position:
     words = place.words(position)
     if at < 0:
         at = next((index for index, word in enumerate(words) if word == VACANT), 0)
@@ -73,7 +73,9 @@ def _into_slot(position: Position, held: Held, place: Place, at: int) -> Positio
     return held.place.filled(position, back)
 
 
-def _onto_square(position: Position, held: Held, place: Place, square: str, places: Sequence[Place]) -> Position:
+def _onto_square(
+    position: Position, held: Held, place: LayingPlace, square: str, places: Sequence[LayingPlace]
+) -> Position:
     position = take_away(position, held)
     for other in places:
         if other.kind == BOARD:

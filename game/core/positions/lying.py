@@ -9,7 +9,7 @@ from typing import Any
 from game.core.notation.errors import NotationError
 from game.core.notation.notation import known_first, look_up
 from game.core.positions.parts import ONCE, PLAYERS, Part, Spots
-from game.core.positions.places import BOARD, LIST, ROW, Item, Place, Stock, titled
+from game.core.positions.places import BOARD, LIST, ROW, Item, LayingPlace, Stock, titled
 from game.core.positions.position import Position
 from game.core.positions.written import WrittenPosition
 from game.core.rules.drafts import EMPTY
@@ -54,7 +54,7 @@ class Lying(Part):
 class LyingCards(Lying):
     """Cards that lie somewhere, in a list or, with a zone for each slot, in a `row`. `lies`: what is written of a
     state, if not all that lies there. `counted`: `expect` asks how many; `heap`: it asks for them in no order. `laid`:
-    by hand. The others: see `Place`.
+    by hand. The others: see `LayingPlace`.
     """
 
     zones: Callable[[int], Sequence[int]]
@@ -103,10 +103,10 @@ class LyingCards(Lying):
         faces = (self.lies or self.lying)(state, number)
         return self.box.write(faces) if set(faces) - {EMPTY} else None
 
-    def places(self, state: Any, number: int, position: Position) -> Iterator[Place]:
+    def places(self, state: Any, number: int, position: Position) -> Iterator[LayingPlace]:
         stock = self.box.stock(number, position)
         zones, gathered = tuple(self.zones(number)), self.gathered(number)
-        yield Place(
+        yield LayingPlace(
             self.path(number, position.names), self.title("place", number, position), stock, ROW if self.row else LIST,
             len(zones) if self.row else 0, zones=zones if gathered < 0 else (), gathered=gathered, spots=self.spots,
             covered=self.covered,
@@ -133,9 +133,9 @@ class Pieces(Lying):
         found = {name: self.value(state, seat) for seat, name in enumerate(names)}
         return {name: words for name, words in found.items() if words} or None
 
-    def places(self, state: Any, number: int, position: Position) -> Iterator[Place]:
+    def places(self, state: Any, number: int, position: Position) -> Iterator[LayingPlace]:
         squares, stock = tuple(self.squares(state)), self.box.stock(number, position)
         spots = tuple(f"square.{square}" for square in range(len(squares)))
         if squares:
             title = self.title("place", number, position)
-            yield Place(self.path(number, position.names), title, stock, BOARD, squares=squares, spots=spots)
+            yield LayingPlace(self.path(number, position.names), title, stock, BOARD, squares=squares, spots=spots)

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from game.core.notation.errors import NotationError
 from game.core.notation.notation import whole_number
-from game.core.positions.places import CHOICE, FLAG, MEMBER, NUMBER, PART, Field, Place, titled
+from game.core.positions.places import CHOICE, FLAG, MEMBER, NUMBER, PART, Field, LayingPlace, titled
 from game.core.positions.position import Position
 from game.core.positions.written import WrittenPosition
 from game.core.texts import LocalText
@@ -64,7 +64,7 @@ class Part(ABC):
     def write(self, state: Any, names: Sequence[str]) -> Any:
         """What a position says of a state; None if that need not be said."""
 
-    def places(self, state: Any, number: int, position: Position) -> Iterator[Place]:
+    def places(self, state: Any, number: int, position: Position) -> Iterator[LayingPlace]:
         """Where things of it are laid; `state` is a blank one, with the house rules."""
         return iter(())
 

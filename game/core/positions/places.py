@@ -69,7 +69,7 @@ class Stock:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class LayingPlace:
     """Where things of one stock may lie. A row has `slots`, a board `squares`."""
 
     path: Path
@@ -161,7 +161,7 @@ class Held:
 
     stock: str
     word: str
-    place: Place | None = None
+    place: LayingPlace | None = None
     index: int = -1
 
 

@@ -16,7 +16,7 @@ from game.core.notation.errors import NotationError
 from game.core.notation.notation import VACANT
 from game.core.positions.lying import Lying
 from game.core.positions.parts import Part, in_order
-from game.core.positions.places import Field, Place, Stock
+from game.core.positions.places import Field, LayingPlace, Stock
 from game.core.positions.position import Parts, Path, Position
 from game.core.rules.rules import AnyRules, Setup
 from game.core.scenarios.scenario import assert_alive
@@ -67,7 +67,7 @@ class Positions:
         blank = self.blank(position.setup)
         return tuple(stock for box in sorted(boxes, key=lambda box: box.own) for stock in box.stocks(blank, position))
 
-    def places(self, position: Position) -> tuple[Place, ...]:
+    def places(self, position: Position) -> tuple[LayingPlace, ...]:
         """Where things may lie in this position."""
         blank, parts = self.blank(position.setup), in_order(self._parts(position), position.names)
         return tuple(place for part, number in parts for place in part.places(blank, number, position))

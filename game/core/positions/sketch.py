@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.core.notation.notation import UNSEEN
-from game.core.positions.places import ROW, Place
+from game.core.positions.places import ROW, LayingPlace
 from game.core.positions.position import Position
 from game.core.positions.positions import Positions
 from game.core.table.table import BAG, EVERYBODY, NOBODY, PILE, TRUTH, Table, bit
@@ -43,7 +43,7 @@ def sketch(positions: Positions, base: Any, position: Position) -> Any:
     return state
 
 
-def _seen_by(zone: Any, place: Place, word: str) -> int:
+def _seen_by(zone: Any, place: LayingPlace, word: str) -> int:
     """Who sees something that lies in a zone."""
     if zone.kind == PILE or (place.turns and word.startswith("(")):
         return NOBODY

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 from scenes.kit.geometry import Rect
 from scenes.table.board.pieces import Pose
-from scenes.table.presenter import Frame
+from scenes.table.presenter import BoardFrame
 
 RATIO = 1.4
 GAP = 8.0
@@ -111,7 +111,7 @@ class FightRoom(NamedTuple):
 class BattleField:
     """The whole mat: cards in play are as large as leaves room for a fight of cards that are no smaller."""
 
-    def __init__(self, frame: Frame, others: int, text_scale: float) -> None:
+    def __init__(self, frame: BoardFrame, others: int, text_scale: float) -> None:
         self.frame = frame
         self.mat = frame.mat
         self._plan = _largest(frame.mat, others, text_scale)

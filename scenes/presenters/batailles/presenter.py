@@ -51,7 +51,7 @@ from scenes.table.cards.hand_slots import laid_indices
 from scenes.table.cards.piles import heap
 from scenes.table.effects import moments_of
 from scenes.table.offers import Offers
-from scenes.table.presenter import Frame, OpenPile, Pad, Presenter, Situation, UsualPresenter
+from scenes.table.presenter import BoardFrame, OpenPile, Pad, Presenter, Situation, UsualPresenter
 
 
 class BataillesPresenter(UsualPresenter[Batailles]):
@@ -68,7 +68,7 @@ class BataillesPresenter(UsualPresenter[Batailles]):
 
     # ---- layout -------------------------------------------------------------------------------
 
-    def layout(self, situation: Situation[State], frame: Frame, ui: Ui) -> Layout:
+    def layout(self, situation: Situation[State], frame: BoardFrame, ui: Ui) -> Layout:
         """Camps around the mat, the fight in the middle, the viewer's hand below."""
         view = situation.view
         near = situation.viewer if situation.viewer < len(situation.seats) else -1
@@ -206,7 +206,7 @@ class BataillesPresenter(UsualPresenter[Batailles]):
         looks = (event for event in situation.events if isinstance(event, KingLooked))
         return [look.seat for look in looks if (look.owner, look.slot) == (seat, place)]
 
-    def _hand(self, view: State, seat: int, frame: Frame, field: BattleField, ui: Ui) -> list[Piece]:
+    def _hand(self, view: State, seat: int, frame: BoardFrame, field: BattleField, ui: Ui) -> list[Piece]:
         """The viewer's hand; what he prepared for the opening lies on its slot already."""
         faces = view.table.faces_in(hand(seat))
         placed = laid_indices(faces, view.drafts[seat])

@@ -19,7 +19,7 @@ from scenes.presenters.croconounours.art import (
     SquareLook,
 )
 from scenes.table.board.pieces import Pose
-from scenes.table.presenter import Frame
+from scenes.table.presenter import BoardFrame
 
 GAP = 14.0
 BANNER_OVER_MAT = 26.0
@@ -35,7 +35,7 @@ LEGEND_BESIDE = 340.0
 class Squares:
     """Where everything stands on the mat of so many `seats`."""
 
-    def __init__(self, frame: Frame, board: Board, seats: int, text_scale: float) -> None:
+    def __init__(self, frame: BoardFrame, board: Board, seats: int, text_scale: float) -> None:
         mat = frame.mat
         self.board = board
         beside = 190 * text_scale + 3 * GAP  # what name plates and labels need at each side

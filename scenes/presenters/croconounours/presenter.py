@@ -52,14 +52,14 @@ from scenes.presenters.croconounours.effects import EFFECTS, parried
 from scenes.presenters.croconounours.finale import toothbrush_time
 from scenes.presenters.croconounours.gestures import DISCARD_SPOT, POINTED, croco_offers, team_choices, wished
 from scenes.presenters.croconounours.sides import Sides
-from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS, TableWords
+from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS, Prompts
 from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.cards.fan import fan
 from scenes.table.cards.hand_slots import laid_indices
 from scenes.table.cards.piles import heap, neat_pile
 from scenes.table.effects import moments_of
 from scenes.table.offers import Offers
-from scenes.table.presenter import Frame, OpenPile, Presenter, Situation, UsualPresenter
+from scenes.table.presenter import BoardFrame, OpenPile, Presenter, Situation, UsualPresenter
 
 
 class CrocoNounoursPresenter(UsualPresenter[CrocoNounours]):
@@ -86,7 +86,7 @@ class CrocoNounoursPresenter(UsualPresenter[CrocoNounours]):
 
     # ---- layout -------------------------------------------------------------------------------
 
-    def layout(self, situation: Situation[State], frame: Frame, ui: Ui) -> Layout:
+    def layout(self, situation: Situation[State], frame: BoardFrame, ui: Ui) -> Layout:
         """The board with its sweets, the piles, the viewer's hand and box; players and jars at the sides."""
         view = situation.view
         squares = Squares(frame, self._grid(view), view.seats, ui.text_scale)
@@ -194,7 +194,7 @@ class CrocoNounoursPresenter(UsualPresenter[CrocoNounours]):
             pieces.append(Piece((ATTACK_CARDS, index), pose, self._card(face), name, 60 + index))
         return pieces
 
-    def _hands(self, situation: Situation[State], frame: Frame, sides: Sides, ui: Ui) -> list[Piece]:
+    def _hands(self, situation: Situation[State], frame: BoardFrame, sides: Sides, ui: Ui) -> list[Piece]:
         view = situation.view
         pieces = []
         for seat in range(view.seats):
@@ -231,7 +231,7 @@ class CrocoNounoursPresenter(UsualPresenter[CrocoNounours]):
         """The colours of the viewer's warriors that are not on the board yet, in the order in which they stand."""
         return [colour for colour in situation.view.boxes[situation.viewer] if colour != HIDDEN]
 
-    def _box(self, situation: Situation[State], frame: Frame, ui: Ui) -> list[Piece]:
+    def _box(self, situation: Situation[State], frame: BoardFrame, ui: Ui) -> list[Piece]:
         """The viewer's warriors that are not on the board yet stand where his hand will be."""
         view = situation.view
         if view.phase not in (CHOOSING, DEPLOYING) or situation.viewer >= view.seats:
@@ -277,7 +277,7 @@ class CrocoNounoursPresenter(UsualPresenter[CrocoNounours]):
 
     def prompt(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence:
         """What is asked, by name."""
-        return TableWords(self.rules).prompt(situation, picks)
+        return Prompts(self.rules).prompt(situation, picks)
 
     def about(self, situation: Situation[State], slot: Slot, face: int) -> tuple[Sentence, ...]:
         """What the suit of a card does in attack and in defence; the talent of a warrior."""

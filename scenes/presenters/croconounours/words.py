@@ -79,7 +79,7 @@ def shot_foretold(content: Content, view: State, action: Attack | Shoot) -> Sent
     return Sentence("croconounours.table.preview_wound", {"target": name}, "CN-27")
 
 
-class TableWords:
+class Prompts:
     """Sentences about one view."""
 
     def __init__(self, rules: CrocoNounours) -> None:

@@ -7,7 +7,7 @@ from scenes.kit.geometry import Rect
 from scenes.presenters.flautz.art import ARENA_RATIO, BANNER_RATIO
 from scenes.table.board.pieces import Pose
 from scenes.table.cards.fan import STRIP
-from scenes.table.presenter import Frame
+from scenes.table.presenter import BoardFrame
 
 CARD_RATIO = 1.4
 OPEN_CARD = 48.0
@@ -21,7 +21,7 @@ class Arena:
     `open_row`: their hands lie open under their plates, and everything else makes room.
     """
 
-    def __init__(self, frame: Frame, zones: int, others: int, text_scale: float, *, open_row: bool) -> None:
+    def __init__(self, frame: BoardFrame, zones: int, others: int, text_scale: float, *, open_row: bool) -> None:
         mat = frame.mat
         self.frame = frame
         self.mat = mat

@@ -13,7 +13,7 @@ from scenes.kit.widgets.basic import picture, text
 from scenes.presenters.flautz.board import Arena
 from scenes.table.around.name_plate import NamePlate
 from scenes.table.around.own_place import OWN_NUMBER, own_place
-from scenes.table.presenter import Frame, Situation
+from scenes.table.presenter import BoardFrame, Situation
 
 
 def plate_nodes(situation: Situation[State], others: Sequence[int], arena: Arena, ui: Ui) -> list[Node]:
@@ -50,7 +50,7 @@ def crystal_row(view: State, seat: int, below: Rect, ui: Ui) -> list[Node]:
     return nodes
 
 
-def own_crystals(view: State, seat: int, frame: Frame, ui: Ui) -> list[Node]:
+def own_crystals(view: State, seat: int, frame: BoardFrame, ui: Ui) -> list[Node]:
     """The viewer's own crystals under his name, as the others' are under theirs."""
     if seat < 0 or view.house.by_points:
         return []

@@ -47,7 +47,7 @@ from scenes.table.cards.fan import fan
 from scenes.table.cards.piles import heap, neat_pile
 from scenes.table.effects import moments_of
 from scenes.table.offers import Offers, offers_of
-from scenes.table.presenter import Frame, OpenPile, Presenter, Situation, UsualPresenter
+from scenes.table.presenter import BoardFrame, OpenPile, Presenter, Situation, UsualPresenter
 
 CRYSTAL, APPRENTICES = -1, -2
 """Pieces that are no cards of the deck: the crystal, and the apprentice of each seat."""
@@ -70,7 +70,7 @@ class FlautzPresenter(UsualPresenter[Flautz]):
 
     # ---- layout -------------------------------------------------------------------------------
 
-    def layout(self, situation: Situation[State], frame: Frame, ui: Ui) -> Layout:
+    def layout(self, situation: Situation[State], frame: BoardFrame, ui: Ui) -> Layout:
         """Others above, the arena in the middle, the viewer's apprentice and hand below."""
         view = situation.view
         near = situation.viewer if situation.viewer < len(situation.seats) else -1

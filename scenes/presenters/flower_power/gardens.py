@@ -10,7 +10,7 @@ from game.flower_power.beds import BedPlan
 from game.flower_power.state import State
 from scenes.kit.geometry import Rect
 from scenes.table.board.pieces import Pose
-from scenes.table.presenter import Frame
+from scenes.table.presenter import BoardFrame
 
 RATIO = 1.4
 INNER = 9.0
@@ -88,7 +88,7 @@ class Rosette:
 class Gardens:
     """The whole mat: others above, the lane with the piles, the viewer's garden below."""
 
-    def __init__(self, frame: Frame, view: State, near: int, text_scale: float, plan: BedPlan) -> None:
+    def __init__(self, frame: BoardFrame, view: State, near: int, text_scale: float, plan: BedPlan) -> None:
         self.frame = frame
         self.view = view
         self.near = near

@@ -56,7 +56,7 @@ from scenes.table.cards.hand_slots import laid_indices
 from scenes.table.cards.piles import TOP_OF_HEAP, heap, neat_pile
 from scenes.table.effects import moments_of
 from scenes.table.offers import Offers
-from scenes.table.presenter import Frame, OpenPile, Order, Presenter, Situation, UsualPresenter
+from scenes.table.presenter import BoardFrame, OpenPile, Order, Presenter, Situation, UsualPresenter
 
 FIGHTING: Final = 1.3
 """How much larger the petal is that fights."""
@@ -78,7 +78,7 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
 
     # ---- layout -------------------------------------------------------------------------------
 
-    def layout(self, situation: Situation[State], frame: Frame, ui: Ui) -> Layout:
+    def layout(self, situation: Situation[State], frame: BoardFrame, ui: Ui) -> Layout:
         """Others above, the lane, the viewer's garden and hand below; who fights comes to the middle."""
         view = situation.view
         near = situation.viewer if situation.viewer < view.seats else 0

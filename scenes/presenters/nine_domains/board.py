@@ -7,7 +7,7 @@ from scenes.kit.screen.tree import Node
 from scenes.kit.widgets.basic import picture
 from scenes.presenters.nine_domains.art import TILE_RATIO
 from scenes.table.board.pieces import Pose
-from scenes.table.presenter import Frame
+from scenes.table.presenter import BoardFrame
 
 PLACE_WIDTH, PLACE_HEIGHT = 280.0, 590.0
 SIDE_SHARE = 0.31
@@ -21,7 +21,7 @@ class PlaceColumns:
     the left of them, or where that makes the places larger over and under them.
     """
 
-    def __init__(self, frame: Frame, places: int) -> None:
+    def __init__(self, frame: BoardFrame, places: int) -> None:
         mat = frame.mat
         self.places = places
         side = Rect(mat.x + 18, mat.y + 12, mat.w * SIDE_SHARE - 18, mat.h - 40)

@@ -31,7 +31,7 @@ COMBAT_SECONDS = 1.1
 ROUND_SECONDS = 0.15
 
 
-class Board(NamedTuple):
+class BoardSides(NamedTuple):
     """The columns, and whose side is the near one."""
 
     columns: PlaceColumns
@@ -61,7 +61,7 @@ def effects_of(content: Content) -> Effects:
     }
 
 
-def _won(board: Board, view: State, event: CombatDecided) -> Moment | None:
+def _won(board: BoardSides, view: State, event: CombatDecided) -> Moment | None:
     """A domain that is won."""
     winner = event.combat.winner
     if winner == NOBODY:
@@ -69,6 +69,6 @@ def _won(board: Board, view: State, event: CombatDecided) -> Moment | None:
     return Moment("petals", board.columns.card(event.place, near=winner == board.near).rect)
 
 
-def _together(board: Board, view: State, event: ElementsCompleted) -> Moment:
+def _together(board: BoardSides, view: State, event: ElementsCompleted) -> Moment:
     """The elements that are together."""
     return Moment("rays", board.columns.plate(event.seat == board.near).rect.inset(-60, -30))

@@ -28,7 +28,7 @@ from scenes.kit.screen.ui import Ui
 from scenes.presenters.nine_domains.art import CARD_BACK, TILE_BACK, card_picture, tile_picture
 from scenes.presenters.nine_domains.board import PlaceColumns
 from scenes.presenters.nine_domains.combat import badges, has_lost
-from scenes.presenters.nine_domains.effects import Board, effects_of
+from scenes.presenters.nine_domains.effects import BoardSides, effects_of
 from scenes.presenters.nine_domains.finale import joined_land
 from scenes.presenters.nine_domains.gestures import HAND_SPOT, POINTED, placing_choices
 from scenes.presenters.nine_domains.lights import lights
@@ -38,7 +38,7 @@ from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Spot, 
 from scenes.table.cards.fan import fan
 from scenes.table.effects import moments_of
 from scenes.table.offers import Offers
-from scenes.table.presenter import Frame, Presenter, Situation, UsualPresenter
+from scenes.table.presenter import BoardFrame, Presenter, Situation, UsualPresenter
 
 REVEAL_SECONDS = 0.7
 COMBAT_SECONDS = 1.1
@@ -60,7 +60,7 @@ class NineDomainsPresenter(UsualPresenter[NineDomains]):
 
     # ---- layout -------------------------------------------------------------------------------
 
-    def layout(self, situation: Situation[State], frame: Frame, ui: Ui) -> Layout:
+    def layout(self, situation: Situation[State], frame: BoardFrame, ui: Ui) -> Layout:
         """Sides at the left, the other player's above; the places right of them; the viewer's hand below."""
         view = situation.view
         near = situation.viewer if situation.viewer < len(situation.seats) else 0
@@ -86,7 +86,7 @@ class NineDomainsPresenter(UsualPresenter[NineDomains]):
                 *lights(self.content, situation, near, columns, ui),
                 *badges(self.content, situation, near, columns, ui),
             )
-        moments = moments_of(self.effects, Board(columns, near), view, situation.events)
+        moments = moments_of(self.effects, BoardSides(columns, near), view, situation.events)
         return Layout((*columns.ground(), *under), tuple(pieces), tuple(spots), over, moments)
 
     def _place_name(self, ui: Ui, place: int) -> str:
@@ -123,7 +123,7 @@ class NineDomainsPresenter(UsualPresenter[NineDomains]):
             for index in range(view.table.count(zone))
         ]
 
-    def _hand(self, view: State, near: int, frame: Frame, columns: PlaceColumns, ui: Ui) -> list[Piece]:
+    def _hand(self, view: State, near: int, frame: BoardFrame, columns: PlaceColumns, ui: Ui) -> list[Piece]:
         """The viewer's hand as a fan; what is in his draft lies on its place already. Other hands stay
         behind the plate, but eyes that see everything (a replay) see what lies on its place.
         """
@@ -152,7 +152,7 @@ class NineDomainsPresenter(UsualPresenter[NineDomains]):
                 pieces.append(Piece((zone, index), pose, self._card_picture(face), self._card(ui, face), 10 + index))
         return pieces
 
-    def _used_large(self, view: State, near: int, frame: Frame, pieces: list[Piece]) -> list[Piece]:
+    def _used_large(self, view: State, near: int, frame: BoardFrame, pieces: list[Piece]) -> list[Piece]:
         """While a card may be taken back the used ones lie large over the mat."""
         zone, count = used(near), view.table.count(used(near))
         width = min(84.0, (frame.mat.w * 0.62) / max(1, count) - 10)

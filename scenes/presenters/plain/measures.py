@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from scenes.kit.geometry import Rect
 from scenes.table.board.pieces import Pose
-from scenes.table.presenter import Frame
+from scenes.table.presenter import BoardFrame
 
 SIZES: Final = (
     *((width, 0.5) for width in (92, 84, 76)),
@@ -64,7 +64,7 @@ class Areas(NamedTuple):
     own: Rect
 
 
-def areas(frame: Frame, others: int, *, middle: int, own: int) -> Areas:
+def areas(frame: BoardFrame, others: int, *, middle: int, own: int) -> Areas:
     """Divides the mat; `middle` and `own` say how many zones need room there."""
     mat = Rect(frame.mat.x + 18, frame.mat.y + 14, frame.mat.w - 36, frame.mat.h - 14 - BANNER)
     rows = 1 if others <= ABREAST else 2

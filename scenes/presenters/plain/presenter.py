@@ -29,7 +29,7 @@ from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Target
 from scenes.table.cards.fan import fan
 from scenes.table.effects import Effect, Effects
 from scenes.table.offers import Offers
-from scenes.table.presenter import Frame, Presenter, Situation, UsualPresenter
+from scenes.table.presenter import BoardFrame, Presenter, Situation, UsualPresenter
 
 EDGES = 4
 """How many cards of a pile are seen, one under the other."""
@@ -59,7 +59,7 @@ class PlainPresenter(UsualPresenter[Game[Any, Any]]):
 
     # ---- layout -------------------------------------------------------------------------------
 
-    def layout(self, situation: Situation[Any], frame: Frame, ui: Ui) -> Layout:
+    def layout(self, situation: Situation[Any], frame: BoardFrame, ui: Ui) -> Layout:
         """Everything that lies on the table, by whose it is."""
         return _Laying(self, situation, frame, ui).laid()
 
@@ -136,7 +136,7 @@ class PlainPresenter(UsualPresenter[Game[Any, Any]]):
 class _Laying:
     """One view being laid out."""
 
-    def __init__(self, presenter: PlainPresenter, situation: Situation[Any], frame: Frame, ui: Ui) -> None:
+    def __init__(self, presenter: PlainPresenter, situation: Situation[Any], frame: BoardFrame, ui: Ui) -> None:
         self.rules = presenter.rules
         self.situation = situation
         self.frame = frame

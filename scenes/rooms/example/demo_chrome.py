@@ -25,7 +25,7 @@ from scenes.rooms.example.words import refusal_words
 from scenes.table.board.picture import HAND
 from scenes.table.board.showing import ground_nodes, moved_frame, piece_nodes, usual_frame, what_matters, without_cuts
 from scenes.table.playback.film import ALL_OPEN, Film
-from scenes.table.presenter import Frame
+from scenes.table.presenter import BoardFrame
 
 CAPTION: Final = TypeRole("bold", 34)
 SMALLEST: Final = 20.0
@@ -126,7 +126,7 @@ class _WordsPlace(NamedTuple):
     panel: Rect
     area: Rect
     factor: float
-    frame: Frame
+    frame: BoardFrame
 
 
 def _window(area: Rect) -> Rect:
@@ -186,7 +186,7 @@ class DemoChrome:
         needed = LEAST_MAT * (0.6 + 0.4 * ui.text_scale) + hand
         least = min(area.h / needed, area.w / LEAST_WIDTH)
         mat = Rect(0, 0, area.w / least, area.h / least - hand)
-        frame = Frame(mat, Rect(mat.x + 40, mat.bottom, mat.w - 80, HAND))
+        frame = BoardFrame(mat, Rect(mat.x + 40, mat.bottom, mat.w - 80, HAND))
         crop = self._crop(film, self._lens.through(ui, least), frame)
         whole = Rect(mat.x, mat.y, mat.w, mat.h + hand)
         for _ in range(ATTEMPTS):
@@ -215,7 +215,7 @@ class DemoChrome:
         return found
 
     @staticmethod
-    def _crop(film: Film, inside: Ui, frame: Frame) -> Rect:
+    def _crop(film: Film, inside: Ui, frame: BoardFrame) -> Rect:
         """What matters at any stop of the film."""
         place, crops = film.place, []
         for stop in film.story.stops:

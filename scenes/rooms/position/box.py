@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Callable
 from functools import partial
 
-from game.core.positions.places import Item, Place, Stock
+from game.core.positions.places import Item, LayingPlace, Stock
 from scenes.kit.drawing.theme import BODY, HEADING, LABEL, SMALL
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import LEAST_TARGET, fitting, grid
@@ -34,7 +34,7 @@ class BoxPanel:
         take: Callable[[Stock, Item], None],
         grab: Callable[[Stock, Item, float, float], Drag | None],
         back: Callable[[], None],
-        empty: Callable[[Place], None],
+        empty: Callable[[LayingPlace], None],
         changed: Callable[[], None],
     ) -> None:
         self._bench = bench

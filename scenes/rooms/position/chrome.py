@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 import msgspec
 
-from game.core.positions.places import BOARD, Place, Stock
+from game.core.positions.places import BOARD, LayingPlace, Stock
 from scenes.kit.drawing.lens import LensUi, enlarged, through_lens
 from scenes.kit.drawing.paint import CardState
 from scenes.kit.drawing.theme import LABEL, PROMPT, SCREEN_TITLE
@@ -28,7 +28,7 @@ from scenes.table.board.mat import MatLook
 from scenes.table.board.picture import EDGE, HAND
 from scenes.table.board.pieces import Piece, PieceLook, SpotLook
 from scenes.table.board.stage_room import LEAST_MAT
-from scenes.table.presenter import Frame
+from scenes.table.presenter import BoardFrame
 
 BAR: Final = 62.0
 TOOL: Final = 46.0
@@ -86,11 +86,11 @@ class ShownRoom(Protocol):
 
     def look(self, ui: Ui, stock: Stock, word: str) -> Face | None: ...
 
-    def put(self, place: Place, at: int) -> None: ...
+    def put(self, place: LayingPlace, at: int) -> None: ...
 
-    def take(self, place: Place, index: int) -> None: ...
+    def take(self, place: LayingPlace, index: int) -> None: ...
 
-    def grab(self, place: Place, index: int, x: float, y: float) -> Drag | None: ...
+    def grab(self, place: LayingPlace, index: int, x: float, y: float) -> Drag | None: ...
 
     def explain(self, clause: str) -> None: ...
 
@@ -117,7 +117,7 @@ class PositionChrome:
     def __init__(self, room: ShownRoom) -> None:
         self._room = room
         self._lens = LensUi()
-        self.frame = Frame(Rect(0, 0, LEAST_TABLE, LEAST_MAT), Rect(0, LEAST_MAT, LEAST_TABLE, HAND))
+        self.frame = BoardFrame(Rect(0, 0, LEAST_TABLE, LEAST_MAT), Rect(0, LEAST_MAT, LEAST_TABLE, HAND))
         """The room of the board, behind the lens."""
         self.areas: tuple[Area, ...] = ()
         """Where something may be put on the table, in front of the lens."""
@@ -180,7 +180,7 @@ class PositionChrome:
         self._scale = round(min(1.0, area.h / needed, area.w / (LEAST_TABLE * (0.7 + 0.3 * ui.text_scale))), 3)
         left, top, width, height = (length / self._scale for length in area)
         mat = Rect(left, top, width, height - HAND)
-        self.frame = Frame(mat, Rect(left + 20, mat.bottom, width - 40, HAND))
+        self.frame = BoardFrame(mat, Rect(left + 20, mat.bottom, width - 40, HAND))
         inside = self._lens.through(ui, self._scale)
         stage = room.stage
         stage.lay_out(inside, self.frame)
@@ -223,7 +223,7 @@ class PositionChrome:
             grab=partial(self._grab, place, index), tooltip=piece.label,
         )  # fmt: skip
 
-    def _press(self, place: Place, index: int) -> None:
+    def _press(self, place: LayingPlace, index: int) -> None:
         """A click on a thing of the table takes it up, or lays what is held where it is."""
         held = self._room.bench.held
         if held is not None and held.stock == place.stock and place.kind != BOARD and held.place != place:
@@ -231,7 +231,7 @@ class PositionChrome:
         else:
             self._room.take(place, index)
 
-    def _grab(self, place: Place, index: int, x: float, y: float) -> Drag | None:
+    def _grab(self, place: LayingPlace, index: int, x: float, y: float) -> Drag | None:
         return self._room.grab(place, index, x, y)
 
     def _targets(self, ui: Ui) -> list[Node]:

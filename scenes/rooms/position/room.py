@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from game.core.notation.notation import VACANT
-from game.core.positions.places import Field, Item, Place, Stock
+from game.core.positions.places import Field, Item, LayingPlace, Stock
 from game.core.positions.position import Position
 from game.core.positions.positions import Positions
 from game.core.rules.rules import OptionValue
@@ -98,7 +98,7 @@ class PositionRoom(Scene):
             self.app.sounds.play("slide")
         self._changed()
 
-    def take(self, place: Place, index: int) -> None:
+    def take(self, place: LayingPlace, index: int) -> None:
         """Takes up what lies somewhere, or lets it go again."""
         held = self.bench.held
         if held is not None and held.place is not None and (held.place.path, held.index) == (place.path, index):
@@ -108,7 +108,7 @@ class PositionRoom(Scene):
             self.app.sounds.play("slide")
         self._changed()
 
-    def put(self, place: Place, at: int) -> None:
+    def put(self, place: LayingPlace, at: int) -> None:
         """Lays what is held somewhere; without anything held, takes what lies there."""
         if self.bench.held is None:
             if 0 <= at < len(self.bench.words(place)) and self.bench.words(place)[at] != VACANT:
@@ -124,7 +124,7 @@ class PositionRoom(Scene):
             self.app.notify(words, "warning")
         self._changed()
 
-    def _words(self, place: Place) -> str:
+    def _words(self, place: LayingPlace) -> str:
         return self.app.texts.say(place.title)
 
     def put_into_box(self) -> None:
@@ -134,17 +134,17 @@ class PositionRoom(Scene):
             self.app.sounds.play("place")
             self._changed()
 
-    def remove(self, place: Place, index: int) -> None:
+    def remove(self, place: LayingPlace, index: int) -> None:
         """What lies somewhere goes back into the box."""
         self.bench.remove(place, index)
         self._changed()
 
-    def empty(self, place: Place) -> None:
+    def empty(self, place: LayingPlace) -> None:
         """Everything in a place goes back into the box."""
         self.bench.empty(place)
         self._changed()
 
-    def turn(self, place: Place, index: int) -> None:
+    def turn(self, place: LayingPlace, index: int) -> None:
         """Turns something face up or face down."""
         self.bench.turn(place, index)
         self.app.sounds.play("flip")
@@ -171,7 +171,7 @@ class PositionRoom(Scene):
         self.bench.take_from_box(stock.id, item.word)
         return self._drag(x, y)
 
-    def grab(self, place: Place, index: int, x: float, y: float) -> Drag | None:
+    def grab(self, place: LayingPlace, index: int, x: float, y: float) -> Drag | None:
         """Drags what lies somewhere."""
         self.bench.take(place, index)
         return self._drag(x, y) if self.bench.held is not None else None
@@ -195,7 +195,7 @@ class PositionRoom(Scene):
             self.bench.let_go()
         self._changed()
 
-    def table_place_at(self, x: float, y: float) -> tuple[Place, int] | None:
+    def table_place_at(self, x: float, y: float) -> tuple[LayingPlace, int] | None:
         """Where on the table something held would be laid at a point; only places that can take it."""
         held = self.bench.held
         under = [area for area in self._chrome.areas if area.rect.contains(x, y)]

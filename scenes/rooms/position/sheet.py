@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from game.core.notation.notation import VACANT
-from game.core.positions.places import BOARD, CHOICE, FLAG, LIST, MARK, MEMBER, ROW, Field, Place, Stock
+from game.core.positions.places import BOARD, CHOICE, FLAG, LIST, MARK, MEMBER, ROW, Field, LayingPlace, Stock
 from game.core.rules.rules import OptionValue
 from scenes.kit.drawing.theme import BODY, HEADING, LABEL, SMALL
 from scenes.kit.geometry import Rect
@@ -41,12 +41,12 @@ class SheetDeeds(msgspec.Struct, frozen=True):
     something over; write a field; another number of players; another house rule.
     """
 
-    put: Callable[[Place, int], None]
-    take: Callable[[Place, int], None]
-    grab: Callable[[Place, int, float, float], Drag | None]
-    remove: Callable[[Place, int], None]
-    empty: Callable[[Place], None]
-    turn: Callable[[Place, int], None]
+    put: Callable[[LayingPlace, int], None]
+    take: Callable[[LayingPlace, int], None]
+    grab: Callable[[LayingPlace, int, float, float], Drag | None]
+    remove: Callable[[LayingPlace, int], None]
+    empty: Callable[[LayingPlace], None]
+    turn: Callable[[LayingPlace, int], None]
     say: Callable[[Field, Any], None]
     seats: Callable[[int], None]
     option: Callable[[str, OptionValue], None]
@@ -63,11 +63,11 @@ class PositionSheet:
         self.shows_rules = False
         self._measured: tuple[tuple[object, ...], float] = ((), 0.0)
         self.blamed: tuple[str, ...] = ()
-        self.drops: list[tuple[Place, int, Rect]] = []
+        self.drops: list[tuple[LayingPlace, int, Rect]] = []
         """Where something may be dropped, as it was last built: the later ones are the more exact."""
         self.rect = Rect(0, 0, 0, 0)
 
-    def place_at(self, x: float, y: float) -> tuple[Place, int] | None:
+    def place_at(self, x: float, y: float) -> tuple[LayingPlace, int] | None:
         """The place, and where in it, under a point."""
         if not self.rect.contains(x, y):
             return None
@@ -113,7 +113,7 @@ class PositionSheet:
 
     # ---- places ---------------------------------------------------------------------------------
 
-    def _place(self, column: Column, place: Place, look: Callable[[Stock, str], Face | None]) -> None:
+    def _place(self, column: Column, place: LayingPlace, look: Callable[[Stock, str], Face | None]) -> None:
         bench, ui, top = self._bench, column.ui, column.y
         title, words = ui.texts.say(place.title), bench.words(place)
         heading, side = column.beside(right=LEAST_TARGET), column.beside(left=column.width - LEAST_TARGET)
@@ -154,7 +154,7 @@ class PositionSheet:
     def _thing(
         self,
         ui: Ui,
-        place: Place,
+        place: LayingPlace,
         stock: Stock,
         number: int,
         written: str,

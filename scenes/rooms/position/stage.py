@@ -13,7 +13,7 @@ import msgspec
 
 from game.core.match.staging import OPEN_EYES, Stage
 from game.core.notation.notation import VACANT
-from game.core.positions.places import BOARD, LIST, ROW, Place, Stock
+from game.core.positions.places import BOARD, LIST, ROW, LayingPlace, Stock
 from game.core.positions.position import Position
 from game.core.table.table import BAG, STACK, bit
 from scenes.kit.geometry import Rect
@@ -22,7 +22,7 @@ from scenes.rooms.position.workbench import Workbench
 from scenes.table.board.picture import TablePicture
 from scenes.table.board.pieces import Layout, Picture, Piece, Slot
 from scenes.table.playback.film import seats_named
-from scenes.table.presenter import Frame, Presenter, Situation
+from scenes.table.presenter import BoardFrame, Presenter, Situation
 
 LEAST_AREA: Final = 46.0
 HIDDEN: Final = 0.8
@@ -41,7 +41,7 @@ class Face(NamedTuple):
 class Area(msgspec.Struct, frozen=True):
     """A part of the table onto which something may be put: into which place, and where in it (-1: at its end)."""
 
-    place: Place
+    place: LayingPlace
     at: int
     rect: Rect
 
@@ -86,7 +86,7 @@ class LaidStage:
 
     # ---- what is shown --------------------------------------------------------------------------
 
-    def lay_out(self, ui: Ui, frame: Frame) -> None:
+    def lay_out(self, ui: Ui, frame: BoardFrame) -> None:
         """Lays out what is laid; a position that the presenter cannot draw leaves the last one it could."""
         bench = self.bench
         self.viewer %= len(bench.names)
@@ -105,7 +105,7 @@ class LaidStage:
             self._buried_for = shown
             self.buried = _buried([sprite.piece for _, sprite in self.picture.sprites.in_order()])
 
-    def thing_at(self, piece: Piece) -> tuple[Place, int] | None:
+    def thing_at(self, piece: Piece) -> tuple[LayingPlace, int] | None:
         """Which thing of the position a piece is; None for one that is not laid, or no thing of the box."""
         bench, (zone, index) = self.bench, piece.slot
         if zone < 0:
@@ -123,7 +123,7 @@ class LaidStage:
                 return place, number
         return None
 
-    def _index_in(self, place: Place, zone: int, index: int) -> int | None:
+    def _index_in(self, place: LayingPlace, zone: int, index: int) -> int | None:
         """Which thing of a place lies there on the table."""
         words = self.bench.words(place)
         if place.kind == ROW:
@@ -135,19 +135,19 @@ class LaidStage:
         word = self._word(place, table.faces_in(zone)[index])
         return words.index(word) if word in words else None
 
-    def _gathered(self, place: Place, zone: int, index: int) -> int | None:
+    def _gathered(self, place: LayingPlace, zone: int, index: int) -> int | None:
         words = self.bench.words(place)
         faces = self.picture.stage.view.table.faces_in(zone)
         word = self._word(place, faces[index]) if index < len(faces) else ""
         return words.index(word) if word in words else None
 
-    def _word(self, place: Place, face: int) -> str:
+    def _word(self, place: LayingPlace, face: int) -> str:
         stock = next(stock for stock in self.bench.stocks if stock.id == place.stock)
         return next((item.word for item in stock.items if item.face == face), "")
 
     # ---- where things may go ----------------------------------------------------------------------
 
-    def areas(self, ui: Ui, frame: Frame) -> tuple[Area, ...]:
+    def areas(self, ui: Ui, frame: BoardFrame) -> tuple[Area, ...]:
         """Where on the table something may be put, the smaller ones last."""
         key = (self._shown, frame, ui.text_scale, ui.texts.language)
         if key != self._areas_for:
@@ -158,7 +158,7 @@ class LaidStage:
                 self._areas = ()
         return self._areas
 
-    def _find_areas(self, ui: Ui, frame: Frame) -> list[Area]:
+    def _find_areas(self, ui: Ui, frame: BoardFrame) -> list[Area]:
         """Where things lie already, and where they would lie in places that are empty."""
         bench, position = self.bench, self.bench.position
         lying = {place.key: _around(place, self.picture.layout) for place in bench.places if place.kind == LIST}
@@ -177,7 +177,7 @@ class LaidStage:
                 found.append(Area(place, -1, _at_least(rect, LEAST_AREA)))
         return found
 
-    def _slots(self, place: Place, layout: Layout, spots: dict[str, Rect]) -> list[Area]:
+    def _slots(self, place: LayingPlace, layout: Layout, spots: dict[str, Rect]) -> list[Area]:
         mine = place.path[-1] not in self.bench.names or self.bench.names.index(str(place.path[-1])) == self.viewer
         found = []
         count = len(place.squares) if place.kind == BOARD else place.slots
@@ -192,7 +192,7 @@ class LaidStage:
                 found.append(Area(place, number, rect))
         return found
 
-    def _one_more(self, place: Place, position: Position) -> Position | None:
+    def _one_more(self, place: LayingPlace, position: Position) -> Position | None:
         """The position with one more thing in a list, and something in every slot of a row."""
         stock = next(stock for stock in self.bench.stocks if stock.id == place.stock)
         if not stock.items or place.kind == BOARD or not place.zones:
@@ -202,7 +202,7 @@ class LaidStage:
         more = [filler if word == VACANT else word for word in words] if place.kind == ROW else [*words, filler]
         return place.filled(position, more)
 
-    def _layout(self, ui: Ui, frame: Frame, position: Position, viewer: int) -> Layout:
+    def _layout(self, ui: Ui, frame: BoardFrame, position: Position, viewer: int) -> Layout:
         """How a position would lie before the eyes of a player."""
         view = seen_by_all(self.bench.sketch(position), viewer)
         situation: Situation[Any] = Situation(view, viewer, seats_named(self.bench.names), ())
@@ -210,7 +210,7 @@ class LaidStage:
 
     # ---- how things look ------------------------------------------------------------------------------
 
-    def face_of(self, ui: Ui, frame: Frame, stock: Stock, word: str) -> Face | None:
+    def face_of(self, ui: Ui, frame: BoardFrame, stock: Stock, word: str) -> Face | None:
         """The picture of a thing of the box, as the table shows it; None if it never does."""
         bench = self.bench
         if self._faces_for != (bench.setup, bench.names):
@@ -223,7 +223,7 @@ class LaidStage:
                     self._learn_faces(ui, frame, stock, place)
         return self._faces.get((stock.id, word))
 
-    def _learn_faces(self, ui: Ui, frame: Frame, stock: Stock, place: Place) -> None:
+    def _learn_faces(self, ui: Ui, frame: BoardFrame, stock: Stock, place: LayingPlace) -> None:
         """Lays one of each thing into a place and looks how the presenter draws it."""
         bench = self.bench
         viewer = next((bench.names.index(str(name)) for name in place.path if name in bench.names), self.viewer)
@@ -241,7 +241,7 @@ class LaidStage:
                 if word and not piece.picture.is_back and self._faces.get((stock.id, word)) is None:
                     self._faces[stock.id, word] = Face(piece.picture, piece.pose.h / piece.pose.w)
 
-    def _word_of(self, view: Any, piece: Piece, place: Place) -> str:
+    def _word_of(self, view: Any, piece: Piece, place: LayingPlace) -> str:
         """The word of the thing that a piece of a view is, if it lies in this place."""
         zone, index = piece.slot
         if zone < 0:
@@ -276,7 +276,7 @@ def seen_by_all(state: Any, viewer: int) -> Any:
     return OPEN_EYES.sees(known, viewer)
 
 
-def _batches(stock: Stock, place: Place) -> list[list[tuple[str, str]]]:
+def _batches(stock: Stock, place: LayingPlace) -> list[list[tuple[str, str]]]:
     """The things of a stock as they fit into a place at once, each with its square."""
     words = [item.word for item in stock.items]
     if place.kind == BOARD:
@@ -288,7 +288,7 @@ def _batches(stock: Stock, place: Place) -> list[list[tuple[str, str]]]:
     return [[(word, "") for word in words[start : start + size]] for start in range(0, len(words), size)]
 
 
-def _around(place: Place, layout: Layout) -> Rect | None:
+def _around(place: LayingPlace, layout: Layout) -> Rect | None:
     """The part of a table where what lies in a place is; None if nothing does."""
     rects = [piece.pose.rect for piece in layout.pieces if piece.slot[0] in place.zones]
     return _union(rects) if rects else None

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from game.core.notation.notation import VACANT
 from game.core.positions.laying import lay, take_away, turned
-from game.core.positions.places import Field, Held, MisplacedError, Place, Stock
+from game.core.positions.places import Field, Held, LayingPlace, MisplacedError, Stock
 from game.core.positions.position import Position
 from game.core.positions.positions import Positions, Reading
 from game.core.positions.sketch import sketch
@@ -30,7 +30,7 @@ class Workbench:
         self._at = 0
         self._reading: Reading | None = None
         self._stocks: tuple[Setup, tuple[str, ...], tuple[Stock, ...]] | None = None
-        self._places: tuple[Place, ...] | None = None
+        self._places: tuple[LayingPlace, ...] | None = None
         self._base = self.reading.state
         """The last state that was possible."""
         self.changes = 0
@@ -68,7 +68,7 @@ class Workbench:
         return self._stocks[2]
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[LayingPlace, ...]:
         """Where things may lie."""
         if self._places is None:
             self._places = self.positions.places(self.position)
@@ -79,7 +79,7 @@ class Workbench:
         """What else can be said."""
         return self.positions.fields(self.position)
 
-    def words(self, place: Place) -> list[str]:
+    def words(self, place: LayingPlace) -> list[str]:
         """What lies in a place."""
         return place.words(self.position)
 
@@ -96,7 +96,7 @@ class Workbench:
             if any(name in (place.path[0], place.key) or name in self.words(place) for name in named)
         )
 
-    def stacked(self) -> list[Place]:
+    def stacked(self) -> list[LayingPlace]:
         """The draw piles of which it is written what lies in them: none of that is in the box."""
         rests = {stock.rest for stock in self.stocks if stock.rest >= 0}
         return [place for place in self.places if rests & set(place.zones) and self.words(place)]
@@ -157,7 +157,7 @@ class Workbench:
         self.held = Held(stock, word)
         self.changes += 1
 
-    def take(self, place: Place, index: int) -> None:
+    def take(self, place: LayingPlace, index: int) -> None:
         """Takes up what lies somewhere; nothing from an empty slot."""
         words = self.words(place)
         if index < len(words) and words[index] != VACANT:
@@ -169,7 +169,7 @@ class Workbench:
         self.held = None
         self.changes += 1
 
-    def put(self, place: Place, at: int) -> bool:
+    def put(self, place: LayingPlace, at: int) -> bool:
         """Lays what is held somewhere; False if it does not belong there, and then it is held on."""
         if self.held is None:
             return False
@@ -189,17 +189,17 @@ class Workbench:
         if held is not None:
             self._go(take_away(self.position, held))
 
-    def remove(self, place: Place, index: int) -> None:
+    def remove(self, place: LayingPlace, index: int) -> None:
         """What lies somewhere goes back into the box."""
         self.take(place, index)
         self.put_into_box()
 
-    def empty(self, place: Place) -> None:
+    def empty(self, place: LayingPlace) -> None:
         """Everything in a place goes back into the box."""
         self.held = None
         self._go(place.filled(self.position, []))
 
-    def turn(self, place: Place, index: int) -> None:
+    def turn(self, place: LayingPlace, index: int) -> None:
         """Turns something over."""
         self._go(turned(self.position, place, index))
 

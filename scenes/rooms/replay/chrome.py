@@ -26,7 +26,7 @@ from scenes.table.board.mat import MatLook
 from scenes.table.board.picture import ME, bar_place, frame_of, log_sheet
 from scenes.table.board.showing import piece_nodes
 from scenes.table.playback.controls import speed_tools
-from scenes.table.presenter import Frame
+from scenes.table.presenter import BoardFrame
 
 TOOL = 44.0
 STRIP = 52.0
@@ -80,7 +80,7 @@ class ReplayChrome:
             nodes.append(text(beside, status, STRONG, colour="#e6cdbb"))
         return (*nodes, *found.tools)
 
-    def _eyes(self, frame: Frame) -> tuple[Node, ...]:
+    def _eyes(self, frame: BoardFrame) -> tuple[Node, ...]:
         """With whose eyes one looks, at the lower left."""
         ui, player = self._ui, self._player
         place = own_place(ui, frame)  # as at a table: what a board puts under a name stays free
@@ -93,7 +93,7 @@ class ReplayChrome:
             nodes = [paper, picture(disc.inset(disc.h * 0.18), art, name)]
         return (*nodes, text(place.name, name, SEAT_NAME, colour="cream", align="centre"))
 
-    def _caption(self, frame: Frame) -> tuple[Node, ...]:
+    def _caption(self, frame: BoardFrame) -> tuple[Node, ...]:
         """What the present step tells, over the hand."""
         ui, lines = self._ui, self._player.shot.lines
         if not lines:

@@ -14,7 +14,7 @@ from game.bots.explaining.choice_words import ChoiceWords
 from game.bots.explaining.insight import ANYWHERE, WORLDS, Odds
 from game.bots.levels import HUMAN, known_level, levels_of, reasons_of
 from game.bots.luck import bots_luck
-from game.bots.processes.question import Asked
+from game.bots.processes.question import Question
 from game.bots.processes.worker import BotError, BotWorker, Thought, Workshop
 from game.bots.search.search import ComparedChoice, Whole
 from game.core.match.session import Record, seed_at
@@ -101,7 +101,7 @@ class Insight(Sheet):
         level = known_level(game, self._card.player.removeprefix("bot:")) if self._is_bot else levels_of(game)[-1]
         luck = bots_luck(seed_at(record.seq, header.seed, header.earlier), self._seat, record.seq)
         card = self._card
-        asked = Asked(self._view, self._seat, level, luck, card.budget, card.temperament, deep=deep, deals=deals)
+        asked = Question(self._view, self._seat, level, luck, card.budget, card.temperament, deep=deep, deals=deals)
         self._worker.ask(self._rules, asked)
         self.poll_seconds = _POLL
 

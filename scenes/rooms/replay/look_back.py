@@ -23,7 +23,7 @@ _TRIES: Final = 2
 """How often a choice is tried if the process that judges it dies or falls silent."""
 
 
-class Judge(Protocol):
+class ChoiceJudge(Protocol):
     """Who judges one choice at a time: `game.bots.look_back.asker.LookBackAsker`, or its like."""
 
     @property
@@ -46,7 +46,7 @@ def can_look_back(match: Match) -> bool:
 class _Employed:
     """Somebody who judges, the choice he has, and how long he is waited for."""
 
-    def __init__(self, judge: Judge) -> None:
+    def __init__(self, judge: ChoiceJudge) -> None:
         self.judge = judge
         self.choice: PastChoice | None = None
         self.patience = Patience()
@@ -63,14 +63,14 @@ class LookBack:
         library: Library | None,
         identity: str,
         told: Callable[[str], None],
-        judges: Sequence[Judge] = (),
+        judges: Sequence[ChoiceJudge] = (),
     ) -> None:
         self._match = match
         self._library = library if identity else None
         self._identity = identity
         self._told = told
         self._workshop = Workshop()
-        found: Sequence[Judge] = judges or [LookBackAsker(self._workshop) for _ in range(cores())]
+        found: Sequence[ChoiceJudge] = judges or [LookBackAsker(self._workshop) for _ in range(cores())]
         self._employed = [_Employed(judge) for judge in found]
         self.seats = people(match.header)
         self.seat = -1

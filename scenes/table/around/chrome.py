@@ -29,12 +29,12 @@ from scenes.table.board.picture import BAR, TablePicture, bar_place, buttons_wid
 from scenes.table.playing.pace import PACE_ICONS, change_pace
 from scenes.table.playing.play import Deeds
 from scenes.table.playing.pointing import Pointing
-from scenes.table.presenter import Frame, Situation
+from scenes.table.presenter import BoardFrame, Situation
 
 Handler = Callable[[Input], bool]
 
 
-def buttons_room(ui: Ui, frame: Frame) -> Rect:
+def buttons_room(ui: Ui, frame: BoardFrame) -> Rect:
     """The column of buttons at the right of the hand."""
     width = buttons_width(ui)
     return Rect(frame.mat.right - width + 4, frame.mat.bottom + 26, width, frame.hand.h - 38)
@@ -93,7 +93,7 @@ class Chrome:
             lit=shown.pointed_faces(ui), since=since_last_turn(self._app, table),
         )  # fmt: skip
 
-    def _hint(self, ui: Ui, frame: Frame, lamps: tuple[Node, ...], around: tuple[Node, ...]) -> tuple[Node, ...]:
+    def _hint(self, ui: Ui, frame: BoardFrame, lamps: tuple[Node, ...], around: tuple[Node, ...]) -> tuple[Node, ...]:
         """Why the lamps are where they are, where nothing lies of what is `around`."""
         reason = self._hints.reason
         if reason is None or not lamps:
@@ -112,7 +112,7 @@ class Chrome:
         words = ui.measure(title, SCREEN_TITLE) + ui.measure(status, STRONG)
         leave = Tool("pause", "menu", texts("table.pause"), self._table.back, "Esc")
         out, tools, rest = bar(ui, "table", bar_place(right - 32), leave, self._tools(ui), wanted=words + 94)
-        unsaved = self._table.conductor.saving.mark(ui, rest.right - 12, rest.cy, rest.w - 46 - words)
+        unsaved = self._table.conductor.unsaved.mark(ui, rest.right - 12, rest.cy, rest.w - 46 - words)
         room = rest.less(right=12 + (rest.right - unsaved[0].rect.x if unsaved else 0.0))
         if practice and ui.measure(f"{status} · {practice}", STRONG) + 4 <= room.w * 0.45:
             status, practice = f"{status} · {practice}", ""
@@ -180,7 +180,7 @@ class Chrome:
     def _switch_language(self) -> None:
         self._app.set_language(next_language(self._app.texts.language))
 
-    def _me(self, ui: Ui, frame: Frame, situation: Situation[Any]) -> tuple[Node, ...]:
+    def _me(self, ui: Ui, frame: BoardFrame, situation: Situation[Any]) -> tuple[Node, ...]:
         """The viewer's place at the lower left: lamp if it is his turn, token, name."""
         play = self._play
         if play.viewer >= len(play.seats):

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from game.bots.explaining.reasons import ReasonError, sentence_of
 from game.bots.levels import reasons_of
 from game.bots.luck import hints_luck
-from game.bots.processes.question import Asked
+from game.bots.processes.question import Question
 from game.bots.processes.worker import BotError, Thought
 from game.core.rules.rules import Action
 from game.core.texts import Sentence, Texts
@@ -110,7 +110,7 @@ class Hints:
         done = self._done
         after = (done[0].view, done[1]) if done is not None and done[0].viewer == viewer else None
         adviser = reasons_of(session.rules.name).adviser
-        self.worker.ask(session.rules, Asked(view, viewer, adviser, hints_luck(viewer, play.records), after=after))
+        self.worker.ask(session.rules, Question(view, viewer, adviser, hints_luck(viewer, play.records), after=after))
         self._patience.begin(session.rules.name, adviser)
 
     def _remember(self, play: Play) -> None:

@@ -8,7 +8,7 @@ from scenes.kit.drawing.theme import LABEL, SEAT_NAME
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.ui import Ui
 from scenes.table.board.picture import EDGE, ME
-from scenes.table.presenter import Frame
+from scenes.table.presenter import BoardFrame
 
 LAMP_ROOM: Final = 34.0
 """Under the mat, over the token: there the lamp hangs while it is the viewer's turn."""
@@ -25,7 +25,7 @@ class OwnPlace(NamedTuple):
     number: Rect
 
 
-def own_place(ui: Ui, frame: Frame) -> OwnPlace:
+def own_place(ui: Ui, frame: BoardFrame) -> OwnPlace:
     """The measures for a size of type."""
     name_height, info_height = ui.size(SEAT_NAME) * 1.3, ui.size(LABEL) * 1.3
     size = min(62.0, max(38.0, frame.hand.h - 50 - name_height - info_height))

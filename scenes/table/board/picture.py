@@ -21,7 +21,7 @@ from scenes.table.board.pieces import Layout, Piece
 from scenes.table.board.sprites import Sprites
 from scenes.table.board.trace import Trace
 from scenes.table.board.tracker import Tracker
-from scenes.table.presenter import Frame, Presenter, Situation
+from scenes.table.presenter import BoardFrame, Presenter, Situation
 
 EDGE: Final = 20.0
 BAR: Final = 66.0
@@ -73,7 +73,7 @@ def hand_height(ui: Ui) -> float:
     return HAND + min(52.0, max(0.0, ui.height - 760.0) * 0.12)
 
 
-def frame_of(ui: Ui) -> Frame:
+def frame_of(ui: Ui) -> BoardFrame:
     """The room for the board: between the bar and the viewer's hand, left of the log."""
     strip = hand_height(ui)
     if is_tall(ui):
@@ -82,7 +82,7 @@ def frame_of(ui: Ui) -> Frame:
         right = ui.width - log_width(ui) - 2 * EDGE
         mat = Rect(EDGE, BAR, right - EDGE - 4, ui.height - BAR - strip)
     hand = Rect(EDGE + ME, mat.bottom, mat.w - ME - buttons_width(ui), strip)
-    return Frame(mat, hand)
+    return BoardFrame(mat, hand)
 
 
 def seats_of(header: Header) -> tuple[Seat, ...]:
@@ -195,7 +195,7 @@ class TablePicture:
         seat = records[stage.seq].seat if 0 <= stage.seq < len(records) else None
         return seat is not None and seat != self.viewer
 
-    def lay_out(self, ui: Ui, *, still: bool, besides: object = None, frame: Frame | None = None) -> bool:
+    def lay_out(self, ui: Ui, *, still: bool, besides: object = None, frame: BoardFrame | None = None) -> bool:
         """Lays the stage out anew if anything has changed that it depends on, or `besides` has; True if it was.
         `still`: pieces arrive without motion. `frame`: the room for the board, where it is not the usual one.
         """

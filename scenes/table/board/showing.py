@@ -22,7 +22,7 @@ from scenes.kit.window.window import BASE_WIDTH, Viewport
 from scenes.table.board.mat import MatLook
 from scenes.table.board.picture import HAND, TablePicture, piece_key, shown_face
 from scenes.table.board.pieces import PieceLook
-from scenes.table.presenter import Frame
+from scenes.table.presenter import BoardFrame
 
 USUAL_MAT: Final = Rect(0, 0, 800, 400)
 """A small mat, on which cards are large beside the space between them."""
@@ -49,10 +49,10 @@ def piece_nodes(picture: TablePicture, ui: Ui, faces: frozenset[int] = frozenset
     return (*lying, *picture.layout.over, *flying, *picture.sprites.moments.nodes)
 
 
-def usual_frame() -> Frame:
+def usual_frame() -> BoardFrame:
     """A mat with the strip for a hand under it, as at a table."""
     hand = Rect(USUAL_MAT.x + 40, USUAL_MAT.bottom, USUAL_MAT.w - 80, HAND)
-    return Frame(USUAL_MAT, hand)
+    return BoardFrame(USUAL_MAT, hand)
 
 
 def touched_zones(moments: Iterable[PlayedStep]) -> frozenset[int]:
@@ -64,7 +64,7 @@ def touched_zones(moments: Iterable[PlayedStep]) -> frozenset[int]:
     return frozenset(found)
 
 
-def what_matters(picture: TablePicture, course: Course, frame: Frame) -> Rect:
+def what_matters(picture: TablePicture, course: Course, frame: BoardFrame) -> Rect:
     """The part of the board that a course is about: its cards and every piece that is none, with what is said on
     them. Where it is about nothing that lies there, everything does.
     """
@@ -99,7 +99,7 @@ def _holds(outer: Rect, inner: Rect) -> bool:
     return outer.union(inner) == outer
 
 
-def _hand_height(rects: Sequence[Rect], frame: Frame) -> float:
+def _hand_height(rects: Sequence[Rect], frame: BoardFrame) -> float:
     return HAND if any(rect.cy > frame.mat.bottom for rect in rects) else 0.0
 
 
@@ -127,13 +127,15 @@ def in_proportion(crop: Rect, whole: Rect, proportion: float, least: float = 0.0
     return Rect(x, y, width, height)
 
 
-def ground_nodes(picture: TablePicture, frame: Frame) -> tuple[Node, ...]:
+def ground_nodes(picture: TablePicture, frame: BoardFrame) -> tuple[Node, ...]:
     """The mat."""
     presenter = picture.presenter
     return (Node("image", frame.mat, key="show.mat", look=MatLook(presenter.mat, presenter.ornament)),)
 
 
-def drawn(picture: TablePicture, frame: Frame, crop: Rect, ui: Ui, art: Art, width: int, height: int) -> pygame.Surface:
+def drawn(
+    picture: TablePicture, frame: BoardFrame, crop: Rect, ui: Ui, art: Art, width: int, height: int
+) -> pygame.Surface:
     """A picture of a part of the board, so many pixels large. It is laid out already in the `frame`, with `ui`."""
     surface = pygame.Surface((width, height))
     scale = width / crop.w
@@ -157,6 +159,6 @@ def still_ui(ui: Ui, scale: float) -> Ui:
     return inside
 
 
-def moved_frame(frame: Frame, dx: float, dy: float) -> Frame:
+def moved_frame(frame: BoardFrame, dx: float, dy: float) -> BoardFrame:
     """The same room elsewhere."""
-    return Frame(frame.mat.moved(dx, dy), frame.hand.moved(dx, dy))
+    return BoardFrame(frame.mat.moved(dx, dy), frame.hand.moved(dx, dy))

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.ui import Ui
 from scenes.table.board.picture import EDGE, HAND, ME, buttons_width
-from scenes.table.presenter import Frame
+from scenes.table.presenter import BoardFrame
 
 LEAST_MAT: Final = 410.0
 """The height of a mat, at text scale 1, on which every board has all the room it wants."""
@@ -19,7 +19,7 @@ class StageRoom(NamedTuple):
     """The room of a board seen through a lens that enlarges `factor` times; the `frame` is in units inside the lens."""
 
     factor: float
-    frame: Frame
+    frame: BoardFrame
 
 
 def stage_room(ui: Ui, area: Rect) -> StageRoom:
@@ -29,7 +29,7 @@ def stage_room(ui: Ui, area: Rect) -> StageRoom:
     left, top, width, height = (length / factor for length in area)
     mat = Rect(left, top, width, height - HAND)
     hand = Rect(left + ME, mat.bottom, width - ME - buttons_width(ui), HAND)
-    return StageRoom(factor, Frame(mat, hand))
+    return StageRoom(factor, BoardFrame(mat, hand))
 
 
 def table_area(ui: Ui, top: float, foot: float) -> Rect:

@@ -50,7 +50,7 @@ class CoachWords(msgspec.Struct, frozen=True):
     words: str
 
 
-class Press(msgspec.Struct, frozen=True):
+class CoachButton(msgspec.Struct, frozen=True):
     """A button of the coach; the `main` one is what comes next."""
 
     key: str
@@ -132,7 +132,7 @@ class Coach:
         """The paragraphs, the newest last."""
         raise NotImplementedError
 
-    def presses(self, texts: Texts) -> Sequence[Press]:
+    def presses(self, texts: Texts) -> Sequence[CoachButton]:
         """The buttons, the one that is pressed most first."""
         raise NotImplementedError
 
@@ -145,13 +145,15 @@ class Coach:
         """The sheet with all this."""
         return self._sheet.node(ui, rect)
 
-    def at_the_end(self, texts: Texts) -> list[Press]:
+    def at_the_end(self, texts: Texts) -> list[CoachButton]:
         """The buttons when all is done."""
         presses = []
         if self.doors.following is not None:
-            presses.append(Press("following", texts("coach.following"), "arrow_right", self.doors.following, main=True))
-        presses.append(Press("play_on", texts("coach.play_on"), "gamepad", self.doors.play_on))
-        presses.append(Press("leave", texts("page.back"), "arrow_left", self.doors.leave))
+            presses.append(
+                CoachButton("following", texts("coach.following"), "arrow_right", self.doors.following, main=True)
+            )
+        presses.append(CoachButton("play_on", texts("coach.play_on"), "gamepad", self.doors.play_on))
+        presses.append(CoachButton("leave", texts("page.back"), "arrow_left", self.doors.leave))
         return presses
 
 
@@ -186,14 +188,14 @@ class LessonCoach(Coach):
             said.append(CoachWords("wrong", texts("coach.not_this") if reason is None else texts.pick(reason)))
         return said
 
-    def presses(self, texts: Texts) -> Sequence[Press]:
+    def presses(self, texts: Texts) -> Sequence[CoachButton]:
         waiting = self.guide.waiting
         if waiting is Waiting.OVER:
             return self.at_the_end(texts)
         if waiting is Waiting.READER:
-            return [Press("go_on", texts("coach.go_on"), "arrow_right", self.read, main=True)]
+            return [CoachButton("go_on", texts("coach.go_on"), "arrow_right", self.read, main=True)]
         if waiting is Waiting.LEARNER and not self.lamp:
-            return [Press("show", texts("coach.show"), "hint", self._show)]
+            return [CoachButton("show", texts("coach.show"), "hint", self._show)]
         return []
 
     def _show(self) -> None:
@@ -271,15 +273,15 @@ class PuzzleCoach(Coach):
             said.append(CoachWords("wrong", texts("coach.good_start" if self._begun_well else "coach.better")))
         return said
 
-    def presses(self, texts: Texts) -> Sequence[Press]:
+    def presses(self, texts: Texts) -> Sequence[CoachButton]:
         if self.solved:
             if self.guide.waiting is Waiting.OVER:
                 return self.at_the_end(texts)
             if self.reading:
-                return [Press("go_on", texts("coach.go_on"), "arrow_right", self.read, main=True)]
+                return [CoachButton("go_on", texts("coach.go_on"), "arrow_right", self.read, main=True)]
             return []
         left = len(self._puzzle.hints) - self._hints
-        return [Press("hint", texts.plural("coach.hint", left), "hint", self._hint)] if left else []
+        return [CoachButton("hint", texts.plural("coach.hint", left), "hint", self._hint)] if left else []
 
     def progress(self, texts: Texts) -> str:
         return texts("coach.puzzle")

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, Protocol
 from game.bots.levels import HUMAN, LevelError, known_level, simulations_of
 from game.bots.luck import bots_luck
 from game.bots.policy import any_action
-from game.bots.processes.question import Asked
+from game.bots.processes.question import Question
 from game.bots.processes.worker import BotError, Thought
 from game.core.chance import Chance
 from game.core.rules.rules import Action, AnyRules
@@ -89,7 +89,7 @@ class Worker(Protocol):
 
     def warm_up(self) -> None: ...
 
-    def ask(self, rules: AnyRules, asked: Asked) -> None: ...
+    def ask(self, rules: AnyRules, asked: Question) -> None: ...
 
     def poll(self) -> Thought | None: ...
 
@@ -180,7 +180,7 @@ class Bots:
         luck = bots_luck(session.seed, seat, len(session.records))
         level = known_level(session.rules.name, card.player.removeprefix("bot:"))
         view = session.view(seat)
-        self.worker.ask(session.rules, Asked(view, seat, level, luck, card.budget, card.temperament))
+        self.worker.ask(session.rules, Question(view, seat, level, luck, card.budget, card.temperament))
         again = self._failed_at == len(session.records)
         self._patience.begin(session.rules.name, level, card.budget, again=again)
 

@@ -27,7 +27,7 @@ from scenes.table.conductor.by_itself import Watch, forced
 from scenes.table.conductor.chronicle import Chronicle
 from scenes.table.conductor.departed import PlayingOut
 from scenes.table.conductor.orders import Orders
-from scenes.table.conductor.saving import Saving
+from scenes.table.conductor.unsaved import Unsaved
 from scenes.table.playing.pace import PAUSES, TEMPO
 from scenes.table.presenter import Order, Presenter
 
@@ -105,7 +105,7 @@ class Conductor:
         self.bots = Bots(match, BotWorker(self.workshop))
         self.orders = Orders(match, presenter)
         self.playing_out = PlayingOut(match, live=live)
-        self.saving = Saving(match)
+        self.unsaved = Unsaved(match)
         self._hold = presenter.hold
         self._eyes = OPEN_EYES if self.open_hands else OWN_EYES
         self.chronicle = Chronicle(match.session, presenter.hold, self._eyes)
@@ -293,8 +293,8 @@ class Conductor:
 
     def tend(self) -> float | None:
         """Tries again to save what is not safe yet; after so many seconds it is to be called again (None: not)."""
-        self.saving.go_on(self._say, self._changed)
-        return self.saving.wanted_in
+        self.unsaved.go_on(self._say, self._changed)
+        return self.unsaved.wanted_in
 
     def close(self) -> None:
         """The match is left: nobody thinks any more, and another window may play it."""

@@ -14,7 +14,7 @@ from scenes.kit.seats import Seat
 from scenes.kit.sound import SoundName
 from scenes.table.board.picture import TablePicture
 from scenes.table.playback.story import Shot, Story
-from scenes.table.presenter import Frame, Presenter
+from scenes.table.presenter import BoardFrame, Presenter
 
 SPEEDS: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 LEAST_REST: Final = 0.35
@@ -202,6 +202,6 @@ class StoryPlayer:
     def _goes_on(self) -> bool:
         return self.playing or (self.runs_on and not self.at_rest)
 
-    def lay_out(self, ui: Ui, frame: Frame | None = None, *, still: bool) -> None:
+    def lay_out(self, ui: Ui, frame: BoardFrame | None = None, *, still: bool) -> None:
         """Lays the present shot out, if anything has changed, in the room it has."""
         self.picture.lay_out(ui, still=still, frame=frame)

@@ -10,7 +10,7 @@ from game.core.rules.outcome import Outcome
 from game.croconounours.events import DODGED, PARRIED, TAKEN, AttackDefended, TurnBegan, WarriorWounded
 from game.croconounours.models import TEAM_SIZE
 from game.croconounours.remarks import remark
-from game.croconounours.state import PUSH, SHOT, WOUND, Attack, State
+from game.croconounours.state import PUSH, SHOT, WOUND, DeclaredAttack, State
 from game.croconounours.tale import CrocoNounoursTeller
 from tests.rules.croconounours.helpers import CONTENT, KIM, NORA, ZOE, act, position
 
@@ -33,7 +33,7 @@ def eaten(loser: int, eater: int) -> WarriorWounded:
 def attacking(mode: int) -> State:
     """Nora attacks Kim in that way."""
     state = PLAYED.clone()
-    state.attack = Attack(NORA, 0, TEAM_SIZE, 5, mode, 0)
+    state.attack = DeclaredAttack(NORA, 0, TEAM_SIZE, 5, mode, 0)
     return state
 
 

@@ -21,7 +21,7 @@ RETRY_SECONDS: Final = 0.5
 """Between two tries to save what is not safe yet."""
 
 
-class Saving:
+class Unsaved:
     """Keeps trying to save a match."""
 
     def __init__(self, match: Match) -> None:

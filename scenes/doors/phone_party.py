@@ -12,7 +12,7 @@ from game.matches.sources import new_match
 from scenes.doors.ending import Conclusions
 from scenes.doors.over_table import OverTable
 from scenes.phones.frame import PhoneFrame
-from scenes.phones.round import Place
+from scenes.phones.round import PhoneSeat
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.result import WaysOn
 from scenes.rooms.rulebook.clause_sheet import ClauseSheet
@@ -43,8 +43,8 @@ class PhoneParty:
     def title(self, texts: Texts) -> str:
         return texts.pick(card_of(self.match.session.rules.name).title)
 
-    def places(self) -> Sequence[Place]:
-        return [Place(seat, self.match.names[seat]) for seat in self.conductor.people]
+    def places(self) -> Sequence[PhoneSeat]:
+        return [PhoneSeat(seat, self.match.names[seat]) for seat in self.conductor.people]
 
     def sit(self, frame: PhoneFrame, seat: int | None) -> None:
         self._seats[frame] = seat
