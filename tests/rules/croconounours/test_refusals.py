@@ -46,7 +46,7 @@ def said(found: Refusal | None) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("case", ACTING)
-def test_cn_21_what_is_refused_while_acting(case: str) -> None:
+def test_what_is_refused_while_acting(case: str) -> None:
     wish, clause, key = ACTING[case]
     assert said(refusal(position(hands=HAND, warriors=FIELD), NORA, wish)) == (clause, key)
 
@@ -83,7 +83,7 @@ DEFENDING: Final[dict[str, tuple[Any, Any, str, str]]] = {
 
 
 @pytest.mark.parametrize("case", DEFENDING)
-def test_cn_29_what_is_refused_while_defending(case: str) -> None:
+def test_what_is_refused_while_defending(case: str) -> None:
     attack, wish, clause, key = DEFENDING[case]
     held = {**HAND, "Kim": "6C 7C 2S 6S 7S 2D 3D 7D 7H"}
     state = position(hands=held, warriors=FIELD)

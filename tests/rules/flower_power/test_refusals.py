@@ -25,38 +25,57 @@ def said(found: Refusal | None) -> tuple[str, str]:
     return found.clause, found.key.removeprefix("flower_power.refusal.")
 
 
-MAIN: Final[dict[str, tuple[Any, str, str]]] = {
-    "another's flower attacks": ({"attack": "Ada.1", "with": "Ben.1"}, "FP-30", "not_your_flower"),
-    "the own flower is attacked": ({"attack": "Ada.2", "with": "Ada.1"}, "FP-30", "own_target"),
-    "no poison": ({"play": "5H", "flower": "Ben.1", "petal": 1}, "FP-56", "not_a_spade"),
-    "no fertiliser": ({"play": "9S", "flower": "Ada.1", "place": 0}, "FP-60", "not_a_heart"),
-    "no promotion": ({"play": "9S", "flower": "Ada.1"}, "FP-62", "not_a_diamond"),
-    "no spy": ({"play": "9S", "spy": "Ben"}, "FP-64", "not_a_club"),
-    "no spy for a flower": ({"play": "9S", "spy": "Ben.1"}, "FP-64", "not_a_club"),
-    "a card that is not held": ({"play": "KS", "flower": "Ben.1", "petal": 1}, "FP-29", "not_in_hand"),
-    "a stronger petal": ({"play": "9S", "flower": "Ben.1", "petal": 2}, "FP-56", "petal_stronger"),
-    "a hidden petal": ({"play": "9S", "flower": "Ben.2", "petal": 1}, "FP-56", "petal_hidden"),
-    "no such petal": ({"play": "9S", "flower": "Ben.1", "petal": 4}, "FP-57", "no_such_petal"),
-    "no such place": ({"play": "5H", "flower": "Ada.1", "place": 3}, "FP-60", "no_such_place"),
-    "a POWER FLOWER has no order": ({"play": "5H", "flower": "Ada.2", "place": 0}, "FP-A41", "no_order"),
-    "a POWER FLOWER already": ({"play": "4D", "flower": "Ada.2"}, "FP-A42", "power_already"),
-    "all is seen": ({"play": "3C", "spy": "Ada.2"}, "FP-A42", "all_visible"),
-    "the own hand": ({"play": "3C", "spy": "Ada"}, "FP-A42", "own_hand"),
-    "nothing prepared": ("found", "FP-66", "too_few_cards"),
-    "nothing prepared for power": ("found_power", "FP-67", "too_few_for_power"),
-    "nothing to take back": ({"remove": 1}, "FP-66", "not_prepared"),
-    "a place beyond": ({"add": "9S", "place": 1}, "FP-60", "no_such_place"),
-    "preparing what is not held": ({"add": "KD", "place": 0}, "FP-29", "not_in_hand"),
-    "passing": ("pass", "FP-22", "not_now"),
-    "picking": ({"pick": 1}, "FP-53", "not_picking"),
-    "no last will": ("end_will", "FP-22", "not_now"),
-}
+def in_a_turn(wish: Any) -> tuple[str, str]:
+    """Why something cannot be done in Ada's turn."""
+    return said(refusal(position(hands=HANDS, gardens=GARDENS), ADA, wish))
 
 
-@pytest.mark.parametrize("case", MAIN)
-def test_fp_24_what_is_refused_in_a_turn(case: str) -> None:
-    wish, clause, key = MAIN[case]
-    assert said(refusal(position(hands=HANDS, gardens=GARDENS), ADA, wish)) == (clause, key)
+def test_fp_30_who_attacks_whom() -> None:
+    assert in_a_turn({"attack": "Ada.1", "with": "Ben.1"}) == ("FP-30", "not_your_flower")
+    assert in_a_turn({"attack": "Ada.2", "with": "Ada.1"}) == ("FP-30", "own_target")
+
+
+def test_fp_56_fp_57_what_cannot_be_poisoned() -> None:
+    assert in_a_turn({"play": "5H", "flower": "Ben.1", "petal": 1}) == ("FP-56", "not_a_spade")
+    assert in_a_turn({"play": "9S", "flower": "Ben.1", "petal": 2}) == ("FP-56", "petal_stronger")
+    assert in_a_turn({"play": "9S", "flower": "Ben.2", "petal": 1}) == ("FP-56", "petal_hidden")
+    assert in_a_turn({"play": "9S", "flower": "Ben.1", "petal": 4}) == ("FP-57", "no_such_petal")
+
+
+def test_fp_60_fp_a41_what_cannot_be_fertilised() -> None:
+    assert in_a_turn({"play": "9S", "flower": "Ada.1", "place": 0}) == ("FP-60", "not_a_heart")
+    assert in_a_turn({"play": "5H", "flower": "Ada.1", "place": 3}) == ("FP-60", "no_such_place")
+    assert in_a_turn({"play": "5H", "flower": "Ada.2", "place": 0}) == ("FP-A41", "no_order")
+
+
+def test_fp_62_fp_a42_what_cannot_be_promoted() -> None:
+    assert in_a_turn({"play": "9S", "flower": "Ada.1"}) == ("FP-62", "not_a_diamond")
+    assert in_a_turn({"play": "4D", "flower": "Ada.2"}) == ("FP-A42", "power_already")
+
+
+def test_fp_64_fp_a42_what_cannot_be_spied_on() -> None:
+    assert in_a_turn({"play": "9S", "spy": "Ben"}) == ("FP-64", "not_a_club")
+    assert in_a_turn({"play": "9S", "spy": "Ben.1"}) == ("FP-64", "not_a_club")
+    assert in_a_turn({"play": "3C", "spy": "Ada.2"}) == ("FP-A42", "all_visible")
+    assert in_a_turn({"play": "3C", "spy": "Ada"}) == ("FP-A42", "own_hand")
+
+
+def test_fp_29_a_card_that_is_not_held() -> None:
+    assert in_a_turn({"play": "KS", "flower": "Ben.1", "petal": 1}) == ("FP-29", "not_in_hand")
+    assert in_a_turn({"add": "KD", "place": 0}) == ("FP-29", "not_in_hand")
+
+
+def test_fp_66_fp_67_no_flower_is_founded_of_nothing() -> None:
+    assert in_a_turn("found") == ("FP-66", "too_few_cards")
+    assert in_a_turn("found_power") == ("FP-67", "too_few_for_power")
+    assert in_a_turn({"remove": 1}) == ("FP-66", "not_prepared")
+    assert in_a_turn({"add": "9S", "place": 1}) == ("FP-60", "no_such_place")
+
+
+def test_fp_22_fp_53_what_belongs_to_another_moment() -> None:
+    assert in_a_turn("pass") == ("FP-22", "not_now")
+    assert in_a_turn("end_will") == ("FP-22", "not_now")
+    assert in_a_turn({"pick": 1}) == ("FP-53", "not_picking")
 
 
 def test_fp_22_a_flower_that_is_not_there() -> None:
