@@ -261,5 +261,10 @@ def _declare(content: Content, state: State, seat: int, action: Attack | Shoot, 
         strike_obstacle(content, state, emit)
 
 
+def every_attack(content: Content, state: State, seat: int) -> list[Attack | Shoot]:
+    """All attacks that a seat can make, on neighbours and from afar."""
+    return [*Attack.lawful(content, state, seat), *Shoot.lawful(content, state, seat)]
+
+
 ACTION_TYPES: tuple[type[Action], ...] = (Move, Attack, Shoot, EndTurn)
 """In the order in which legal actions are listed."""

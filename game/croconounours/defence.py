@@ -193,5 +193,10 @@ class Parry(_Answer):
         end_attack(state, emit)
 
 
+def every_answer(content: Content, state: State, seat: int) -> tuple[list[Dodge], list[Parry]]:
+    """All that a seat can do against an attack but to take it: its dodges and its parries."""
+    return Dodge.lawful(content, state, seat), Parry.lawful(content, state, seat)
+
+
 ACTION_TYPES: tuple[type[Action], ...] = (Take, Dodge, Parry)
 """In the order in which legal actions are listed."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.texts import Sentence
-from game.croconounours.attacks import Attack, Shoot
+from game.croconounours.attacks import every_attack
 from game.croconounours.content import Content
 from game.croconounours.state import ACTING, NOBODY, State
 
@@ -12,7 +12,7 @@ def remark(content: Content, view: State, seat: int) -> Sentence | None:
     """While one acts: how many enemies can be attacked. While one is attacked the prompt says enough."""
     if view.phase != ACTING or view.active != seat:
         return None
-    aims = {action.square for kind in (Attack, Shoot) for action in kind.lawful(content, view, seat)}
+    aims = {attack.square for attack in every_attack(content, view, seat)}
     enemies = [square for square in aims if view.warrior_at(square) != NOBODY]
     key = "reach" if enemies else "nobody"
     return Sentence(f"croconounours.remark.{key}", {"n": len(enemies)}, "CN-25")

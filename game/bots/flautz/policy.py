@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.bots.flautz.worth import Scales
+from game.bots.flautz.worth import POINT, Scales
 from game.bots.policy import Decision
 from game.core.rules.rules import Action, of_kind
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
@@ -77,8 +77,20 @@ def _final_worth(scales: Scales, action: Action) -> float:
     """What the hand is worth at once: no other turn follows."""
     if isinstance(action, Exchange):
         worth = scales.weigh(scales.after(action.slot, action.give)) - scales.gift(action.give) / 16
-        return worth - _HARDLY * scales.gives_back(action)
+        return worth - _HARDLY * gives_back(scales, action)
     return scales.weigh(scales.hand) if isinstance(action, Stand) else -1.0
+
+
+def gives_back(scales: Scales, action: Action) -> bool:
+    """True for an exchange by which a card that was taken goes again, for no better spell at once: then one of two
+    turns has come to nothing.
+    """
+    if not isinstance(action, Exchange) or action.declare or action.give not in scales.taken:
+        return False
+    if action.give == scales.shown[action.slot]:
+        return False
+    after = scales.after(action.slot, action.give)
+    return scales.weigh(after) // POINT <= scales.weigh(scales.hand) // POINT
 
 
 def _best_play(scales: Scales, legal: Sequence[Action]) -> Action:
@@ -91,7 +103,7 @@ def _worth_of_plays(scales: Scales, legal: Sequence[Action]) -> dict[Action, flo
     """What the best exchanges promise, and concentrating."""
     exchanges = [action for action in of_kind(legal, Exchange) if not action.declare]
     exchanges.sort(
-        key=lambda action: (-scales.weigh(scales.after(action.slot, action.give)), scales.gives_back(action))
+        key=lambda action: (-scales.weigh(scales.after(action.slot, action.give)), gives_back(scales, action))
     )
     worth: dict[Action, float] = {action: _worth_of_exchange(scales, action) for action in exchanges[:_LOOKED_AT]}
     if Concentrate() in legal and scales.turns:
@@ -102,7 +114,7 @@ def _worth_of_plays(scales: Scales, legal: Sequence[Action]) -> dict[Action, flo
 def _worth_of_exchange(scales: Scales, action: Exchange) -> float:
     after = scales.after(action.slot, action.give)
     worth = scales.worth(after, action.slot, action.give) - scales.gift(action.give)
-    return worth - (_WASTED if scales.turns else _HARDLY) * scales.gives_back(action)
+    return worth - (_WASTED if scales.turns else _HARDLY) * gives_back(scales, action)
 
 
 # ---- declaring --------------------------------------------------------------------------------
@@ -122,7 +134,9 @@ def _declared(scales: Scales, action: Declare | Exchange) -> list[int]:
 def _wins_mostly(scales: Scales, action: Declare | Exchange, decision: Decision) -> bool:
     """True if in most imagined worlds nobody has more after a last turn."""
     own = scales.weigh(_declared(scales, action))
-    exchange = action if isinstance(action, Exchange) else None
+    shown = scales.shown[:]
+    if isinstance(action, Exchange):
+        shown[action.slot] = action.give
     worlds = decision.budget or USUAL_BUDGET
-    won = sum(own > scales.others_reach(decision.imagine(decision.chance), exchange) for _ in range(worlds))
+    won = sum(own > scales.others_reach(decision.imagine(decision.chance), shown) for _ in range(worlds))
     return won >= _CONFIDENCE * worlds

@@ -14,6 +14,7 @@ from game.bots.flautz.hopes import hopes_of
 from game.bots.flautz.likely import deal_likely
 from game.bots.flautz.planner import promises_of, without_gifts
 from game.bots.flautz.playout import MatchEnding, Playout
+from game.bots.flautz.policy import gives_back
 from game.bots.flautz.worth import Scales
 from game.bots.policy import Decision
 from game.bots.search.search import Playbook, Whole, logistic
@@ -50,8 +51,10 @@ class FlautzPlaybook(Playbook):
         promises = promises_of(self._content, decision.view, decision.seat, decision.legal)
         promises = without_gifts(scales, decision.view, promises)
         most = max(promises.values())
-        kept = [action for action, promise in promises.items() if promise == most or not scales.gives_back(action)]
-        return [(action,) for action in sorted(kept, key=lambda action: (-promises[action], scales.gives_back(action)))]
+        kept = [action for action, promise in promises.items() if promise == most or not gives_back(scales, action)]
+        return [
+            (action,) for action in sorted(kept, key=lambda action: (-promises[action], gives_back(scales, action)))
+        ]
 
     def imagine(self, decision: Decision, chance: Chance) -> State:
         """A world in which the others have kept what goes with the cards they took."""

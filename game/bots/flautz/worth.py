@@ -9,15 +9,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from game.core.rules.rules import Action
 from game.core.table.table import EVERYBODY, UNKNOWN
 from game.flautz.content import Content
-from game.flautz.moves import Exchange
 from game.flautz.state import State
 from game.flautz.turns import displayed, turns_to_come
 from game.flautz.zones import PERMITTED, SLOTS, hand
 
-_POINT: Final = 16
+POINT: Final = 16
 """The weight of a point: see `game.flautz.spells`."""
 _TAKEN: Final = 0.25
 """How likely each other player takes a displayed card before the own next turn."""
@@ -61,17 +59,6 @@ class Scales:
         faces.remove(give)
         faces.append(self.shown[slot])
         return faces
-
-    def gives_back(self, action: Action) -> bool:
-        """True for an exchange by which a card that was taken goes again, for no better spell at once: then one of two
-        turns has come to nothing.
-        """
-        if not isinstance(action, Exchange) or action.declare or action.give not in self.taken:
-            return False
-        if action.give == self.shown[action.slot]:
-            return False
-        after = self.after(action.slot, action.give)
-        return self.weigh(after) // _POINT <= self.weigh(self.hand) // _POINT
 
     def best_exchange(self, faces: Sequence[int], slots: Iterable[int]) -> int:
         """The weight of the best hand that one exchange can make of these cards."""
@@ -119,13 +106,10 @@ class Scales:
 
     # ---- declaring ----------------------------------------------------------------------------
 
-    def others_reach(self, world: State, action: Exchange | None) -> int:
+    def others_reach(self, world: State, shown: Sequence[int]) -> int:
         """The weight of the best hand another player can have at the end in an imagined world, if the seat declares now
-        (with an exchange, or without) and everybody has one last turn.
+        with these cards displayed, and everybody has one last turn.
         """
-        shown = self.shown[:]
-        if action is not None:
-            shown[action.slot] = action.give
         best = 0
         zone, seat = world.zone, world.turn
         while True:

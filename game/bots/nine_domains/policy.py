@@ -6,13 +6,14 @@ half of the time as one who thinks a step ahead would place it.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.bots.nine_domains.rows import Choices, Weighing, all_rows, rows_from
 from game.bots.nine_domains.worth import Judge
 from game.bots.policy import Decision
 from game.core.chance import Chance
-from game.core.rules.drafts import EMPTY
+from game.core.rules.drafts import EMPTY, Draft
 from game.core.rules.rules import Action
 from game.nine_domains.content import Content
 from game.nine_domains.moves import Confirm, Place, Recall, Swap
@@ -57,15 +58,23 @@ class GreedyPolicy:
         """The first step from the draft to the best row that agrees with it, or the confirmation of a full draft."""
         view, seat = decision.view, decision.seat
         draft = view.drafts[seat]
-        if EMPTY not in draft:
-            return Confirm()
-        mine = Choices(content, view, seat, rows_from(draft, view.table.faces_in(hand(seat))), judge)
-        theirs = all_rows(content, view, 1 - seat, judge)
-        weighing = Weighing(content, view, seat, judge)
-        budget = decision.budget or USUAL_BUDGET
-        row = likely_row(weighing, mine, theirs, decision.chance, budget, self._latitude)
-        place = draft.index(EMPTY)
-        return Place(mine.cards[row][place], place)
+
+        def best_row() -> Sequence[int]:
+            mine = Choices(content, view, seat, rows_from(draft, view.table.faces_in(hand(seat))), judge)
+            theirs = all_rows(content, view, 1 - seat, judge)
+            weighing = Weighing(content, view, seat, judge)
+            budget = decision.budget or USUAL_BUDGET
+            return mine.cards[likely_row(weighing, mine, theirs, decision.chance, budget, self._latitude)]
+
+        return step_from(draft, best_row)
+
+
+def step_from(draft: Draft, wanted: Callable[[], Sequence[int]]) -> Action:
+    """The first step from a draft to the row that is wanted; a full draft is confirmed, whatever is wanted."""
+    if EMPTY not in draft:
+        return Confirm()
+    place = draft.index(EMPTY)
+    return Place(wanted()[place], place)
 
 
 def _worth_of_swap(judge: Judge, action: Action) -> float:

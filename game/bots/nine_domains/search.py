@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from game.bots.nine_domains.last_round import LastRound
 from game.bots.nine_domains.odds import RowOdds
-from game.bots.nine_domains.policy import USUAL_BUDGET, GreedyPolicy, likely_row
+from game.bots.nine_domains.policy import USUAL_BUDGET, GreedyPolicy, likely_row, step_from
 from game.bots.nine_domains.rows import After, Weighing, all_rows
 from game.bots.nine_domains.worth import Judge
 from game.bots.policy import Decision
@@ -21,7 +21,6 @@ from game.core.rules.drafts import EMPTY, Draft
 from game.core.rules.rules import Action
 from game.nine_domains.content import Content
 from game.nine_domains.elements import shows_all
-from game.nine_domains.moves import Confirm, Place
 from game.nine_domains.rules import NineDomains
 from game.nine_domains.state import PLACING, State
 from game.nine_domains.zones import DISCARD, owned, stake, used
@@ -61,10 +60,7 @@ class RowPolicy:
         if view.phase != PLACING or len(decision.legal) == 1:
             return self._exchanging.choose(without_budget(decision))
         draft = view.drafts[seat]
-        if EMPTY not in draft:
-            return Confirm()
-        place = draft.index(EMPTY)
-        return Place(_row(self.plan(decision), draft, decision.chance)[place], place)
+        return step_from(draft, lambda: _row(self.plan(decision), draft, decision.chance))
 
     def plan(self, decision: Decision) -> RowPlan:
         """The plan of this round, whatever lies in the draft already. (A row drawn step by step is as likely as one

@@ -22,7 +22,7 @@ from game.croconounours.events import ActionsBegan
 from game.croconounours.models import TEAM_SIZE
 from game.croconounours.state import ACTING, DEFENDING, DEPLOYING, NOBODY, PUSH, WOUND, State, owner
 from game.croconounours.zones import hand
-from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS, attack_foretold, shot_foretold, square_of
+from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS, pushed, square_of, warrior_name
 from scenes.table.board.pieces import Slot, Target
 from scenes.table.cards.hand_slots import HandSlots
 from scenes.table.offers import (
@@ -78,6 +78,23 @@ def _team(where: Where, team: tuple[int, ...]) -> Ways:
     return [(f"team.{team_choices(where.content, where.view, where.seat).index(team)}",)]
 
 
+def _attack_foretold(content: Content, view: State, action: Attack) -> Sentence | None:
+    """Where a pushed victim would land, and what a wound does."""
+    victim = view.warrior_at(action.square)
+    if victim != NOBODY and action.mode == PUSH:
+        return pushed(content, view, action.warrior, victim, "preview")
+    return _shot_foretold(content, view, action)
+
+
+def _shot_foretold(content: Content, view: State, action: Attack | Shoot) -> Sentence | None:
+    """What a wound does."""
+    victim = view.warrior_at(action.square)
+    if victim == NOBODY:
+        return None
+    name = warrior_name(content, victim, view.colours[victim])
+    return Sentence("croconounours.table.preview_wound", {"target": name}, "CN-27")
+
+
 def _discard(where: Where, action: Discard) -> Choice:
     count = len(where.view.discarding)
     key = "croconounours.table.discard" if count else "croconounours.table.keep_all"
@@ -128,9 +145,9 @@ POINTED: Final[PointedTable] = {
         at("warrior", WARRIOR),
         at("square", STANDING),
         asks=(at("mode", MODE), at("card", CARD)),
-        preview=attack_foretold,
+        preview=_attack_foretold,
     ),
-    Shoot: pointed(at("warrior", WARRIOR), at("square", STANDING), asks=(at("card", CARD),), preview=shot_foretold),
+    Shoot: pointed(at("warrior", WARRIOR), at("square", STANDING), asks=(at("card", CARD),), preview=_shot_foretold),
     EndTurn: Row(button=_end),
     Take: Row(button=_take),
     Dodge: pointed(at("cards", CARDS), at("square", SQUARE)),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from game.core.texts import Argument, SeatName, Sentence
-from game.croconounours.attacks import Attack, Shoot
+from game.croconounours.attacks import every_attack
 from game.croconounours.content import Content
-from game.croconounours.defence import Dodge, Parry
+from game.croconounours.defence import every_answer
 from game.croconounours.field import board_of, can_retreat
 from game.croconounours.geometry import StepPath
 from game.croconounours.rules import CrocoNounours
@@ -44,7 +44,8 @@ def square_of(view: State, target: Target) -> int | None:
     return view.obstacles[target[1]] if target[0] == SUGAR else None
 
 
-def _name(content: Content, warrior: int, colour: int) -> Argument:
+def warrior_name(content: Content, warrior: int, colour: int) -> Argument:
+    """What a warrior of a colour is called."""
     return content.warrior_name(owner(warrior), colour)
 
 
@@ -52,31 +53,14 @@ def _step(content: Content, view: State, warrior: int, target: int) -> StepPath:
     return board_of(content, view).geometry.step_to[view.where[warrior]][view.where[target]]
 
 
-def _pushed(content: Content, view: State, warrior: int, target: int, key: str) -> Sentence:
+def pushed(content: Content, view: State, warrior: int, target: int, key: str) -> Sentence:
     """Where a push would lead; who cannot step back is wounded (CN-28)."""
     step = _step(content, view, warrior, target)
-    name = _name(content, target, view.colours[target])
+    name = warrior_name(content, target, view.colours[target])
     if not can_retreat(view, step):
         return Sentence(f"croconounours.table.{key}_push_wounds", {"target": name}, "CN-28")
     square = board_of(content, view).geometry.names[step.beyond]
     return Sentence(f"croconounours.table.{key}_push", {"target": name, "square": square}, "CN-28")
-
-
-def attack_foretold(content: Content, view: State, action: Attack) -> Sentence | None:
-    """Where a pushed victim would land, and what a wound does."""
-    victim = view.warrior_at(action.square)
-    if victim != NOBODY and action.mode == PUSH:
-        return _pushed(content, view, action.warrior, victim, "preview")
-    return shot_foretold(content, view, action)
-
-
-def shot_foretold(content: Content, view: State, action: Attack | Shoot) -> Sentence | None:
-    """What a wound does."""
-    victim = view.warrior_at(action.square)
-    if victim == NOBODY:
-        return None
-    name = _name(content, victim, view.colours[victim])
-    return Sentence("croconounours.table.preview_wound", {"target": name}, "CN-27")
 
 
 class Prompts:
@@ -134,18 +118,17 @@ class Prompts:
             known = cards or self._cards_for(view, own, square_of(view, aims[0])) == 1
             return Sentence(f"croconounours.table.{'how_only' if known else 'how'}", {}, "CN-26")
         if modes[0] == PUSH and aims[0][0] == WARRIORS:
-            return _pushed(self.content, view, own, aims[0][1], "pay")
+            return pushed(self.content, view, own, aims[0][1], "pay")
         return Sentence("croconounours.table.pay_attack", {}, "CN-25")
 
     def _cards_for(self, view: State, warrior: int, square: int | None) -> int:
         """How many different cards let a warrior attack what stands on a square."""
-        attacks = Attack.lawful(self.content, view, view.active)
+        attacks = every_attack(self.content, view, view.active)
         return len({attack.card for attack in attacks if attack.warrior == warrior and attack.square == square})
 
     def _attacker_for(self, view: State, card: int, square: int | None) -> int:
         """The warrior that can attack what stands on a square with a card; NOBODY if it is not one alone."""
-        content, seat = self.content, view.active
-        attacks: list[Attack | Shoot] = [*Attack.lawful(content, view, seat), *Shoot.lawful(content, view, seat)]
+        attacks = every_attack(self.content, view, view.active)
         able = {attack.warrior for attack in attacks if attack.card == card and attack.square == square}
         return able.pop() if len(able) == 1 else NOBODY
 
@@ -158,26 +141,21 @@ class Prompts:
             mode = "wound"  # against the edge, or somebody else: it comes to that (CN-28)
         arguments: dict[str, Argument] = {
             "player": player,
-            "attacker": _name(self.content, attack.warrior, view.colours[attack.warrior]),
-            "target": _name(self.content, attack.target, view.colours[attack.target]),
+            "attacker": warrior_name(self.content, attack.warrior, view.colours[attack.warrior]),
+            "target": warrior_name(self.content, attack.target, view.colours[attack.target]),
             "card": self.content.cards.names[attack.card],
         }
         clause = "CN-45" if attack.mode == SHOT else "CN-29"
-        dodges, parries = self._answers(view)
+        dodges, parries = every_answer(self.content, view, next(iter(self.rules.actors(view))))
         way = "both" if dodges and parries else "dodge" if dodges else "parry" if parries else "none"
         return Sentence(f"croconounours.table.defend_{mode}_{way}", arguments, clause)
-
-    def _answers(self, view: State) -> tuple[list[Dodge], list[Parry]]:
-        """Everything that answers the attack but to take it; the seat that is asked sees its own hand."""
-        seat = next(iter(self.rules.actors(view)))
-        return Dodge.lawful(self.content, view, seat), Parry.lawful(self.content, view, seat)
 
     def _answer(self, view: State, picks: tuple[Target, ...]) -> Sentence:
         """What the picked cards can still become: only what there is."""
         seat = next(iter(self.rules.actors(view)))
         faces = view.table.faces_in(hand(seat))
         picked = Counter(faces[pick[1]] for pick in picks if isinstance(pick, tuple) and pick[0] == hand(seat))
-        dodges, parries = self._answers(view)
+        dodges, parries = every_answer(self.content, view, seat)
         dodging = [Counter(dodge.cards) for dodge in dodges]
         parrying = [Counter(parry.cards) for parry in parries]
         more = any(picked < cards for cards in (*dodging, *parrying))
