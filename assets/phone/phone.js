@@ -20,6 +20,7 @@ let token = new URLSearchParams(location.hash.slice(1)).get("t") || memory.get("
 let socket = null, tries = 0, heard = 0, shown = -1, serial = 0, density = 1, title = "Tablée", seated = false, closed = false;
 const nodes = new Map(), pictures = new Map(), tree = new Map();
 let order = [], reading = [], rows = Promise.resolve(), painting = false, zoom = {scale: 1, x: 0, y: 0};
+const own = {name: ""};  // what the guest types in the lobby, which is told anew whenever somebody comes or goes
 const wishes = () => ({language: memory.get("language") || navigator.language.slice(0, 2), text: Number(memory.get("text")) || 1,
   calm: memory.get("calm") ? memory.get("calm") === "yes" : matchMedia("(prefers-reduced-motion: reduce)").matches});
 const words = () => OWN[wishes().language] || OWN.en;
@@ -74,7 +75,8 @@ function answer(row) {
     memory.set("secret:" + token, row.seated);
     seated = true; title = row.title; document.title = title; document.documentElement.lang = row.lang; element("door").hidden = true;
     history.replaceState({}, "", location.pathname + location.hash); history.pushState({}, "");
-  } else if (row.menu) menu(row.menu);
+  } else if (row.menu) menu(row.menu, row.said, row.sub);
+  else if (row.pause !== undefined) pause(row);
   else if (row.old && navigator.vibrate) navigator.vibrate(15);
 }
 function door(said, choices, note = "") {
@@ -88,22 +90,38 @@ function door(said, choices, note = "") {
 }
 function askForLetters(said) {
   door(said || words().letters, [[words().enter, enter]]);
-  const field = document.createElement("input");
-  Object.assign(field, {maxLength: 5, autocomplete: "off", autocapitalize: "characters", spellcheck: false, id: "letters"});
-  field.setAttribute("aria-label", words().letters);
+  const field = input({maxLength: 5, autocapitalize: "characters", id: "letters"}, words().letters);
   field.onkeydown = event => { if (event.key === "Enter") enter(); };
   element("choices").prepend(field);
   function enter() { letters = field.value.trim().toUpperCase(); if (letters.length === 5) { token = ""; if (socket) socket.close(); socket = null; connect(); } }
 }
 function lobby(row) {
   title = row.title; document.title = title; document.documentElement.lang = row.lang;
-  const seats = row.lobby.map(([seat, name, free]) => [free ? name : `${name} – ${row.words.taken}`, () => say("sit", seat, ""), !free]);
-  door(row.words.who, [...seats, [row.words.look_on, () => say("sit", -1, "")]], row.words.secrets);
+  const typing = document.activeElement && document.activeElement.id === "own";
+  const field = input({maxLength: 24, id: "own", value: own.name, placeholder: row.words.name}, row.words.name);
+  field.oninput = () => { own.name = field.value; };
+  const seats = row.lobby.map(([seat, name, free]) => [free ? name : `${name} – ${row.words.taken}`, () => say("sit", seat, free ? own.name.trim() : "")]);
+  const names = row.names.slice(0, 8).map(name => [name, () => { field.value = own.name = name; }]);
+  door(row.asked ? row.words.asked : row.words.who, [...seats, [row.words.look_on, () => say("sit", -1, "")], ...names], row.words.secrets);
+  const buttons = [...element("choices").children], known = document.createElement("div");
+  known.className = "names"; known.append(...buttons.slice(seats.length + 1));
+  element("choices").prepend(field, known);
+  if (typing) field.focus();
 }
-function menu(items) {
+function pause(row) {
+  if (row.pause) door(row.pause, row.ways.map(([key, label]) => [label, () => say("choose", key)]));
+  else element("door").hidden = true;
+}
+function input(how, label) {
+  const field = document.createElement("input");
+  Object.assign(field, {autocomplete: "off", autocorrect: "off", spellcheck: false}, how);
+  field.setAttribute("aria-label", label);
+  return field;
+}
+function menu(items, said = "", sub = false) {
   const wish = wishes(), other = wish.language === "fr" ? "en" : "fr", keep = (key, value) => { memory.set(key, value); say("size", screen()); };
   const close = () => { element("door").hidden = true; table.focus(); };
-  const own = [
+  const mine = [
     [other === "fr" ? "Français" : "English", () => { keep("language", other); close(); }],
     [`A ${Math.round(wish.text * 100)} %`, () => { keep("text", wish.text >= 1.75 ? 1 : wish.text + 0.25); menu(items); }],
     [`${words().calm} ${wish.calm ? "✓" : ""}`, () => { keep("calm", wish.calm ? "no" : "yes"); menu(items); }],
@@ -111,7 +129,7 @@ function menu(items) {
     [`${words().sound} ${memory.get("quiet") ? "" : "✓"}`, () => { memory.set("quiet", memory.get("quiet") ? "" : "yes"); menu(items); }],
   ];
   const theirs = items.map(([key, label]) => [label, () => { close(); if (key) say("choose", key); }]);
-  door("", [theirs[0], ...own, ...theirs.slice(1)]);
+  door(said, sub ? theirs : [theirs[0], ...theirs.slice(1), ...mine]);
   element("choices").firstChild.focus();
 }
 const dark = () => document.body.classList.toggle("dark", Boolean(memory.get("dark")));

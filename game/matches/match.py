@@ -127,7 +127,7 @@ class Match:
         self._seals = list(seals)
         self._owes = False  # the library has records too many, or does not know how the match ended
         self._older = False  # the library has it as an older version told it
-        self._left = False  # somebody has given the match up, and the header in the library does not say so
+        self._retold = False  # the header in the library is not this one: a seat was given up, or is called otherwise
         session.store = self._store
 
     @property
@@ -145,7 +145,7 @@ class Match:
         """How many records are not safe yet (an undo counts as one)."""
         if self._library is None or self.read_only or not self.identity:
             return 0
-        return len(self.session.records) - len(self._seals) or int(self._owes or self._older or self._left)
+        return len(self.session.records) - len(self._seals) or int(self._owes or self._older or self._retold)
 
     def submit(self, seat: int, action: Action) -> Record | Refusal:
         """The checked door; what is accepted is safe in the library before it counts. Raises LibraryError for a match
@@ -171,6 +171,19 @@ class Match:
             self.save()
         return UndoReach(count, reason)
 
+    def rename(self, seat: int, name: str) -> None:
+        """A seat is called otherwise from now on; nothing happens where another one is called so. Raises LibraryError
+        for a match that another window plays.
+        """
+        self._must_be_ours()
+        seats = list(self.header.seats)
+        seats[seat] = msgspec.structs.replace(seats[seat], name=name)
+        if seats[seat].name in self.names:
+            return
+        self.header = msgspec.structs.replace(self.header, seats=tuple(seats))
+        self._retold = True
+        self.save()
+
     def resign(self, seat: int, level: str) -> None:
         """A seat gives the match up: of two the other one has won, among more a bot of this level plays on there.
         Raises LibraryError for a match that another window plays.
@@ -180,7 +193,7 @@ class Match:
             return
         self.header = resigned(self.header, seat, len(self.session.records), level)
         self.session.ended = ended_by(self.header)
-        self._left, self._owes = True, self._owes or self.session.ended is not None
+        self._retold, self._owes = True, self._owes or self.session.ended is not None
         self.save()
 
     def follow(self) -> News | None:
@@ -279,9 +292,9 @@ class Match:
         if library is None or self.read_only or not self.identity:
             return True
         try:
-            if self._left:
+            if self._retold:
                 library.write_header(self.identity, self.header)
-                self._left = False
+                self._retold = False
             while len(self._seals) < len(records) or self._owes or self._older:
                 self._keep_some(library, records)
         except LibraryError as error:

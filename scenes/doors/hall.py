@@ -215,7 +215,10 @@ class Hall:
         if match.set_aside is not None:
             self.app.notify(self.app.texts("menu.match_diverged", path=str(match.set_aside)), "warning")
         people = sum(card.player == "human" for card in match.header.seats)
-        self.app.stack.push(self.table(match, hints=people == 1 and self.app.settings.hints))
+        table = self.table(match, hints=people == 1 and self.app.settings.hints)
+        self.app.stack.push(table)
+        if self.phones.was_open(match):
+            self.phones.open(table)
 
     def table(self, match: Match, *, viewer: int | None = None, live: bool = True, hints: bool = False) -> TableScene:
         """The table scene of a match (see `TableScene` for `viewer`, `live` and `hints`)."""
@@ -256,10 +259,10 @@ class Hall:
         """True while phones may come in."""
         return "phones" in vars(self) and self.phones.is_open
 
-    def switch_phones(self, table: TableScene) -> None:
-        """Opens a table to phones, or closes it to them."""
+    def to_phones(self, table: TableScene) -> None:
+        """Opens a table to phones; where it is open, to what whoever hosts may do."""
         if self.phones_open:
-            self.phones.forget()
+            self.phones.show_host()
         else:
             self.phones.open(table)
 

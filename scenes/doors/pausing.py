@@ -34,8 +34,8 @@ class Around(Protocol):
     def phones_open(self) -> bool:
         """True while phones may come in."""
 
-    def switch_phones(self, table: TableScene) -> None:
-        """Opens a table to phones, or closes it to them."""
+    def to_phones(self, table: TableScene) -> None:
+        """Opens a table to phones; where it is open, to what whoever hosts may do."""
 
     def lay_from(self, table: TableScene) -> None:
         """The present moment of a table, to be laid otherwise."""
@@ -76,8 +76,8 @@ class Pausing:
         ]
         if not guided and table.live and not table.match.read_only and table.match.session.position is None:
             if table.conductor.people:
-                key = "phones.close" if around.phones_open else "phones.open"
-                answers.append(Answer(key, partial(around.switch_phones, table), icon="phone"))
+                key = "phones.host" if around.phones_open else "phones.open"
+                answers.append(Answer(key, partial(around.to_phones, table), icon="phone"))
             answers.append(Answer("pause.anew", partial(self._ask_anew, table), icon="redo"))
             if self._can_resign(table):
                 answers.append(Answer("pause.resign", partial(self._ask_resign, table), icon="close"))

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 
-from game.catalogue import card_of
+from game.bots.levels import HUMAN, USUAL_LEVEL
+from game.catalogue import NAMES, card_of, open_game
+from game.core.content.content import ContentError
+from game.core.journal.journal import TOKENS, SeatCard
+from game.core.library.library import LibraryError
+from game.core.rules.options import resolve
+from game.core.rules.resignation import seats_at_first
 from game.core.texts import Texts
-from game.matches.match import Match, rematch_plan
+from game.matches.match import Match, Plan, rematch_plan
 from game.matches.sources import new_match
 from scenes.doors.ending import Conclusions
 from scenes.doors.over_table import OverTable
 from scenes.phones.frame import PhoneFrame
-from scenes.phones.round import PhoneSeat
+from scenes.phones.party import PhoneSeat
 from scenes.presenters.registry import presenter_of
+from scenes.rooms.lobby.seats import BOT_NAMES
 from scenes.rooms.result import WaysOn
 from scenes.rooms.rulebook.clause_sheet import ClauseSheet
 from scenes.rooms.rulebook.room import RulebookView
@@ -23,11 +31,18 @@ from scenes.table.scene import Doors, TableScene
 
 class PhoneParty:
     """A match and the tables of its seats on phones. One table elsewhere leads: the big screen's, or one that nobody
-    sees. `begin` puts a fresh match onto that.
+    sees. `begin` puts a fresh match onto that; `known_names`: of people who have played here before.
     """
 
-    def __init__(self, conductor: Conductor, conclusions: Conclusions, begin: Callable[[Match], Conductor]) -> None:
+    def __init__(
+        self,
+        conductor: Conductor,
+        conclusions: Conclusions,
+        begin: Callable[[Match], Conductor],
+        known_names: Callable[[], Sequence[str]] = tuple,
+    ) -> None:
         self.conductor = conductor
+        self._known_names = known_names
         self._conclusions = conclusions
         self._begin = begin
         self._seats: dict[PhoneFrame, int | None] = {}
@@ -45,6 +60,19 @@ class PhoneParty:
 
     def places(self) -> Sequence[PhoneSeat]:
         return [PhoneSeat(seat, self.match.names[seat]) for seat in self.conductor.people]
+
+    def known_names(self) -> Sequence[str]:
+        taken = self.match.names
+        return [name for name in self._known_names() if name not in taken]
+
+    def rename(self, seat: int, name: str) -> None:
+        with suppress(LibraryError):  # another window plays it: he is called as before
+            self.conductor.rename(seat, name)
+
+    def came(self, frame: PhoneFrame) -> None:
+        seat = self._seats.get(frame)
+        if seat is not None:
+            self.conductor.come_back(seat)
 
     def sit(self, frame: PhoneFrame, seat: int | None) -> None:
         self._seats[frame] = seat
@@ -69,6 +97,53 @@ class PhoneParty:
     def choose(self, frame: PhoneFrame, way: str) -> None:
         if way == "rules":
             self._open_book(frame, self.match.session.rules.name)
+
+    # ---- what a host may do ---------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self.match.session.outcome is not None
+
+    @property
+    def stood_in(self) -> frozenset[int]:
+        return frozenset(self.conductor.bots.standing_in)
+
+    def stand_in(self, seat: int) -> None:
+        self.conductor.stand_in(seat, USUAL_LEVEL)
+
+    def come_back(self, seat: int) -> None:
+        self.conductor.come_back(seat)
+
+    def hold(self, held: bool) -> None:
+        self.conductor.hold(held)
+
+    def games(self, texts: Texts) -> Sequence[tuple[str, str]]:
+        now = self.match.session.rules.name
+        return [(game, texts.pick(card_of(game).title)) for game in NAMES if game != now and self._plan(game)]
+
+    def change_game(self, game: str) -> bool:
+        plan = self._plan(game) if game in NAMES else None
+        if plan is not None:
+            self._play(plan)
+        return plan is not None
+
+    def _plan(self, game: str) -> Plan | None:
+        """Another game with the same people: as many bots go or come as it needs; None where too many would play."""
+        try:
+            rules = open_game(game).rules
+        except ContentError:
+            return None  # its author is at work
+        cards = list(seats_at_first(self.match.header))
+        while len(cards) > rules.seat_counts[-1] and any(card.player != HUMAN for card in cards):
+            cards.remove(next(card for card in reversed(cards) if card.player != HUMAN))
+        while len(cards) < rules.seat_counts[0]:
+            tokens, names = {card.token for card in cards}, {card.name for card in cards}
+            token = next(token for token in range(1, TOKENS + 1) if token not in tokens)
+            name = next(name for name in BOT_NAMES if name not in names)
+            cards.append(SeatCard(name, f"bot:{USUAL_LEVEL}", token))
+        if len(cards) not in rules.seat_counts:
+            return None
+        return Plan(game, tuple(cards), resolve(rules.options, {}, len(cards)))
 
     # ---- tables ---------------------------------------------------------------------------------
 
@@ -114,15 +189,21 @@ class PhoneParty:
 
     def rematch(self) -> None:
         """The same players, each one seat further; every phone goes with its player."""
-        plan = rematch_plan(self.match.header, same_deal=False)
+        self._play(rematch_plan(self.match.header, same_deal=False))
+
+    def _play(self, plan: Plan) -> None:
         self.follow(self._begin(new_match(plan, self._conclusions.library)))
 
     def follow(self, conductor: Conductor) -> None:
         """Another match is played: every phone goes with its player, who may sit elsewhere now."""
         if conductor is self.conductor:
             return
-        before, self.conductor = self.match.header, conductor
-        moved = _moved(self.match.names, [card.name for card in before.seats])
+        before, self.conductor = self.conductor, conductor
+        moved = _moved(self.match.names, before.match.names)
+        conductor.hold(before.held)
+        for played, level in before.bots.standing_in.items():
+            if (there := moved[played]) is not None:
+                conductor.stand_in(there, level)
         for frame, seat in self._seats.items():
             self._seats[frame] = None if seat is None else moved[seat]
             self._open(frame)

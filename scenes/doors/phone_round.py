@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from game.core.texts import Person
+from game.core.texts import Person, Texts
 from game.matches.match import Match
 from scenes.doors.ending import Conclusions
 from scenes.doors.phone_party import PhoneParty
 from scenes.kit.geometry import Rect
-from scenes.kit.reasons import reason_of
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.phones import keeping
 from scenes.phones.addresses import addresses
 from scenes.phones.door import Door
+from scenes.phones.host_sheet import HostSheet, Surroundings, firewall_words
 from scenes.phones.page import PageFiles
 from scenes.phones.round import Round
 from scenes.phones.server import Server
@@ -34,6 +35,9 @@ CALLS_AFTER: Final = 20.0
 """Seconds after which the big screen calls somebody by name."""
 ALONE_AFTER: Final = 30.0
 """Seconds after which it says why perhaps nobody comes."""
+
+
+DENIED: Final = (errno.EACCES, errno.EPERM)
 
 
 class PhoneRound:
@@ -62,25 +66,35 @@ class PhoneRound:
         self._opened = self._waiting_since = 0.0
         self._waiting: tuple[int, ...] = ()
         self._to_be_public = False
+        self.sees_alone = self._nobody_came = False
+        self._address = ""
 
     @property
     def is_open(self) -> bool:
         """True while phones may come in."""
         return self.round is not None
 
+    def was_open(self, match: Match) -> bool:
+        """True for a match whose round nobody has closed: the program ended, however it did."""
+        return not match.read_only and keeping.read(self._folder, match.identity) is not None
+
     def open(self, table: TableScene, address: str = "", port: int | None = None) -> bool:
         """Phones may come to a table from now on; False, and it is said why, where nobody can."""
-        address = address or addresses()[0].address
-        kept = keeping.read(self._folder, table.match.identity)
+        kept, known = keeping.read(self._folder, table.match.identity), addresses()
+        if not address and kept is not None and kept.address in {one.address for one in known}:
+            address = kept.address
+        self._address, address = address, address or known[0].address
         wanted = PORT if kept is None else kept.port
         server = self._server(address, wanted if port is None else port)
         if server is None:
             return False
-        self._party = PhoneParty(table.conductor, self._conclusions, self._begin)
+        self._party = PhoneParty(table.conductor, self._conclusions, self._begin, lambda: self._app.settings.names)
         self.round = Round(self._party, server, Door("" if kept is None else kept.token), self._app.clock)
         self.round.awaited = {} if kept is None else dict(kept.players)
         self.round.told, self.round.note_fault = self._company_changed, self._app.note_fault
+        self.round.asks = self._ask_whether_to_let_in
         self._opened, self._here, self._waiting = self._app.clock(), (), ()
+        self.sees_alone = self._nobody_came = False
         self._app.beside = self
         server.start()
         self._take(table)
@@ -94,15 +108,18 @@ class PhoneRound:
                 return Server(address, wanted, PageFiles(), self._app.knock.set)
             except OSError as error:
                 problem = error
-        texts = self._app.texts
-        self._app.notify(texts("phones.no_port", reason=reason_of(texts, problem)), "warning")
+        texts, ui = self._app.texts, self._app.ui
+        words = texts("phones.no_port", reason=_why_not(texts, problem))
+        denied = problem.errno in DENIED
+        self._app.notify(f"{words} {firewall_words(ui, port)}" if denied else words, "warning")
         return None
 
     def _keep(self) -> None:
         """What brings phones back if the program ends, however it does."""
         if self.round is not None and self._party is not None:
-            door, port = self.round.door, self.round.server.port
-            keeping.write(self._folder, keeping.Kept(self._party.match.identity, door.token, port, self.round.secrets))
+            door, port, players = self.round.door, self.round.server.port, self.round.secrets
+            kept = keeping.Kept(self._party.match.identity, door.token, port, players, self._address)
+            keeping.write(self._folder, kept)
 
     def forget(self) -> None:
         """Whoever has opened the round closes it: nobody comes back to it."""
@@ -165,6 +182,11 @@ class PhoneRound:
         self._make_public()
         self.round.turn()
         self._call()
+        if self._alone != self._nobody_came:
+            self._nobody_came = self._alone
+            self._app.invalidate()
+            if self._alone:
+                self._app.notify(self._app.texts("phones.no_one_comes"), "phone")
 
     @property
     def wakes_in(self) -> float | None:
@@ -180,9 +202,15 @@ class PhoneRound:
             if name not in self._here:
                 self._app.notify(self._app.texts("phones.sat_down", player=Person(name)), "player")
         self._here = here
+        self.sees_alone = self.sees_alone and self._table.plays_alone
         self._keep()
         self._show_public()
         self._app.invalidate()
+
+    def _ask_whether_to_let_in(self, name: str, let_in: Callable[[], None]) -> None:
+        texts = self._app.texts
+        words = texts("phones.asks", player=Person(name))
+        self._app.notify(words, "phone", answer=texts("phones.let_in"), run=let_in)
 
     def _show_public(self) -> None:
         table = self._table
@@ -211,11 +239,58 @@ class PhoneRound:
         if self.round is None:
             return ()
         door, host = self.round.door, self.round.server.hosts[0]
-        alone = not self._here and self._app.clock() - self._opened > ALONE_AFTER
-        invitation = Invitation(f"http://{host}/#t={door.token}", f"http://{host}/", door.letters, self._here, alone)
-        return (strip(ui, room, invitation, None if waiting is None else self._at_screen(waiting)),)
+        link, address = f"http://{host}/#t={door.token}", f"http://{host}/"
+        invitation = Invitation(link, address, door.letters, self._here, self._alone, self.round.paused)
+        here = None if waiting is None else self._at_screen(waiting)
+        return (strip(ui, room, invitation, here, self.show_host),)
+
+    @property
+    def _alone(self) -> bool:
+        """True where nobody has come for a while."""
+        return not self._here and self._app.clock() - self._opened > ALONE_AFTER
+
+    def show_host(self) -> None:
+        """What whoever hosts at the big screen may do."""
+        if self.round is not None:
+            server = self.round.server
+            around = Surroundings(
+                self.round.hosting,
+                addresses(),
+                server.address,
+                server.port,
+                self._move,
+                self._only_one,
+                self._see_alone,
+                self.forget,
+            )
+            self._app.stack.push(HostSheet(around))
+
+    def _move(self, address: str) -> None:
+        """Phones come in at another address."""
+        table = self._table
+        self.close()
+        if table is not None:
+            self.open(table, address)
+
+    def _only_one(self) -> bool | None:
+        """Whether the only person who plays at the big screen sees it alone; None where there is no such person."""
+        return self.sees_alone if self._table is not None and self._table.plays_alone else None
+
+    def _see_alone(self, alone: bool) -> None:
+        self.sees_alone = alone
+        if not alone and self._table is not None:
+            self._table.sit_down(self._table.match.session.setup.seats)
 
     def _at_screen(self, seat: int) -> AtScreen | None:
         """Behind a curtain lies the hand of who plays here."""
         table = self._table
         return None if table is None else AtScreen(table.play.seats[seat].name, partial(self._curtain, table, seat))
+
+
+def _why_not(texts: Texts, problem: OSError) -> str:
+    """Why nobody can listen at an address."""
+    if problem.errno in DENIED:
+        return texts("phones.denied")
+    if problem.errno == errno.EADDRNOTAVAIL:
+        return texts("phones.no_address")
+    return problem.strerror or str(problem)

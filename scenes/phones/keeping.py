@@ -21,6 +21,8 @@ class Kept(msgspec.Struct, frozen=True):
     token: str
     port: int
     players: dict[str, str] = {}
+    address: str = ""
+    """Where it listened; '' where nobody has chosen."""
 
 
 def read(folder: Path, match: str) -> Kept | None:

@@ -5,58 +5,25 @@ from __future__ import annotations
 import hmac
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Final, NamedTuple, Protocol
+from typing import Final
 
 import msgspec
 
-from game.core.texts import FALLBACK, Texts, languages
+from game.core.texts import FALLBACK, Person, Texts, languages
 from scenes.kit.settings import Settings
 from scenes.phones.chair import UNSEEN, Chair, Wire
 from scenes.phones.door import Door
 from scenes.phones.frame import PhoneFrame, Studio
-from scenes.phones.messages import Choose, Join, Screen, Sit, StillThere
-from scenes.phones.server import FAULT, REFUSED, Heard, Link, Server
+from scenes.phones.hosting import TOP, Hosting
+from scenes.phones.messages import Choose, Done, Join, Screen, Sit, StillThere
+from scenes.phones.party import Party, PhoneSeat
+from scenes.phones.server import FAULT, REFUSED, TAKEN_OVER, Heard, Link, Server
 
 FRAMES_PER_SECOND: Final = 30.0
 MOST_ONLOOKERS: Final = 8
-
-
-class PhoneSeat(NamedTuple):
-    """A seat at which a person may sit with a phone."""
-
-    seat: int
-    name: str
-
-
-class Party(Protocol):
-    """What is played, as the round knows it."""
-
-    def title(self, texts: Texts) -> str:
-        """What the game is called."""
-
-    def places(self) -> Sequence[PhoneSeat]:
-        """The seats of people."""
-
-    def sit(self, frame: PhoneFrame, seat: int | None) -> None:
-        """Puts the table of a seat (None: of the public) into a frame."""
-
-    def leave(self, frame: PhoneFrame) -> None:
-        """The frame is needed no more."""
-
-    def seat_of(self, frame: PhoneFrame) -> int | None:
-        """Which seat a frame shows now; None: the public's."""
-
-    def asked(self, frame: PhoneFrame) -> bool:
-        """True while the table waits for the seat of a frame."""
-
-    def ways(self, frame: PhoneFrame) -> Sequence[tuple[str, str]]:
-        """What the page's own menu offers, by key and in words."""
-
-    def choose(self, frame: PhoneFrame, way: str) -> None:
-        """One of these ways was chosen; `leave` is the round's."""
 
 
 class Round:
@@ -74,6 +41,12 @@ class Round:
         self._lobby: dict[Link, Join] = {}
         self._at: dict[Link, Chair] = {}
         self._next_frame = 0.0
+        self.hosting = Hosting(self)
+        self.paused = False
+        self.asking: dict[Link, int] = {}
+        """Who wants a seat that has a phone: it may be his, and lost."""
+        self.asks: Callable[[str, Callable[[], None]], None] | None = None
+        """Called when somebody wants the seat of a name, with what lets him in."""
         self.awaited: dict[str, str] = {}
         """By name those whose phones have sat here before, and their secrets: nobody else may have their seats."""
         self.told: Callable[[], None] | None = None
@@ -117,8 +90,9 @@ class Round:
         chair.turn(now)
         if chair.frame.menu_wanted and chair.link is not None:
             chair.frame.menu_wanted = False
-            ways = [("", chair.frame.texts("phones.go_on")), *self.party.ways(chair.frame)]
-            _tell(chair.link, menu=ways)
+            texts = chair.frame.texts
+            host = [(TOP, texts("phones.host"))] if chair is self.host else []
+            _tell(chair.link, menu=[("", texts("phones.go_on")), *host, *self.party.ways(chair.frame)])
         chair.tell()
 
     def _guarded(self, chair: Chair, deed: Callable[[], None]) -> None:
@@ -157,8 +131,8 @@ class Round:
         link, message = heard
         chair = self._at.get(link)
         if message is None:
-            self._lobby.pop(link, None)
-            self._at.pop(link, None)
+            for waiting in (self._lobby, self._at, self.asking):
+                waiting.pop(link, None)
             if chair is not None and chair.link is link:
                 chair.stand_up()
                 self._tell_all()
@@ -170,6 +144,8 @@ class Round:
         elif isinstance(message, Sit) and chair is None and link in self._lobby:
             self._sit(link, message)
         elif chair is not None and chair.link is link:
+            if self.paused and isinstance(message, Done) and not isinstance(message, Choose):
+                return False
             if isinstance(message, Choose):
                 self._guarded(chair, partial(self._choose, chair, message.key))
             else:
@@ -215,11 +191,14 @@ class Round:
         texts = Texts(_language(self._lobby[link].screen))
         taken = self.taken
         seats = [(place.seat, place.name, place.seat not in taken) for place in self.party.places()]
-        words = {key: texts(f"phones.{key}") for key in ("who", "look_on", "taken", "secrets")}
-        _tell(link, lobby=seats, words=words, title=self.party.title(texts), lang=texts.language, token=self.door.token)
+        words = {key: texts(f"phones.{key}") for key in ("who", "look_on", "taken", "secrets", "name", "asked")}
+        row = {"lobby": seats, "words": words, "names": self.party.known_names(), "asked": link in self.asking}
+        _tell(link, **row, title=self.party.title(texts), lang=texts.language, token=self.door.token)
 
     def _sit(self, link: Link, sit: Sit) -> None:
-        """Takes a free seat, or looks on; who was not quick enough sees the seats again."""
+        """Takes a free seat, or looks on. Who was not quick enough sees the seats again; whoever hosts may let him in,
+        if it is his that was lost.
+        """
         join = self._lobby[link]
         if sit.seat == UNSEEN:
             if sum(chair.onlooker for chair in self.chairs) < MOST_ONLOOKERS:
@@ -227,9 +206,46 @@ class Round:
             return
         place = next((place for place in self.party.places() if place.seat == sit.seat), None)
         if place is None or place.seat in self.taken:
+            if place is not None:
+                self._ask_for(link, place)
             self._show_lobby(link)
             return
+        if sit.name:
+            self.party.rename(place.seat, sit.name)
+            place = next(known for known in self.party.places() if known.seat == place.seat)
         self._take(link, self._chair(place.seat, place.name, join.screen), join)
+
+    def _ask_for(self, link: Link, place: PhoneSeat) -> None:
+        """Whoever hosts is asked, once, whether somebody may have a seat that is taken."""
+        asked_before, self.asking[link] = link in self.asking, place.seat
+        if asked_before:
+            return
+        let_in = partial(self.admit, link)
+        if self.asks is not None:
+            self.asks(place.name, let_in)
+        if self.host is not None and self.host.name != place.name:
+            texts = self.host.frame.texts
+            words = texts("phones.asks", player=Person(place.name))
+            self.host.frame.notify(words, "phone", answer=texts("phones.let_in"), run=let_in)
+
+    def admit(self, link: Link) -> None:
+        """Lets somebody in who asks for a seat; the phone that has had it is told so, and its secret counts no more."""
+        seat, join = self.asking.pop(link, None), self._lobby.get(link)
+        place = next((place for place in self.party.places() if place.seat == seat), None)
+        if place is None or join is None:
+            return
+        chair = self.chair_of(place)
+        if chair is not None:
+            self.party.leave(chair.frame)
+            self._take_away(chair, TAKEN_OVER)
+        self.awaited.pop(place.name, None)
+        self._take(link, self._chair(place.seat, place.name, join.screen), join)
+
+    def admit_to(self, seat: int) -> None:
+        """Lets in who asked first for a seat."""
+        link = next((link for link, wanted in self.asking.items() if wanted == seat), None)
+        if link is not None:
+            self.admit(link)
 
     def _chair(self, seat: int | None, name: str, screen: Screen, secret: str = "") -> Chair:
         settings = Settings(
@@ -259,12 +275,23 @@ class Round:
         texts = chair.frame.texts
         title = f"{self.party.title(texts)} – {chair.name}" if chair.name else self.party.title(texts)
         _tell(link, seated=chair.secret, title=title, lang=texts.language, token=self.door.token, fresh=fresh)
+        self.asking.pop(link, None)
+        self.party.came(chair.frame)
+        if self.paused:
+            self._tell_pause(chair)
         self._tell_all()
 
     def _choose(self, chair: Chair, way: str) -> None:
         """A way of the page's menu."""
         if way == "leave":
             self.free(chair)
+        elif way == "resume" and not chair.onlooker:
+            self.resume()
+        elif chair is self.host and (menu := self.hosting.menu(chair.frame.texts, way)) is not None:
+            if chair.link is not None:
+                _tell(chair.link, menu=[("", chair.frame.texts("phones.go_on")), *menu.ways], said=menu.said, sub=True)
+        elif chair is self.host and self.hosting.do(way):
+            return
         elif way in {key for key, _ in self.party.ways(chair.frame)}:
             self.party.choose(chair.frame, way)
 
@@ -280,6 +307,59 @@ class Round:
             del self._at[link]
             link.close(code)
         self._tell_all()
+
+    def free_place(self, place: PhoneSeat) -> None:
+        """A seat is free again, whether its phone is there or awaited."""
+        self.awaited.pop(place.name, None)
+        chair = self.chair_of(place)
+        if chair is not None:
+            self.free(chair)
+        else:
+            self._tell_all()
+
+    # ---- hosting --------------------------------------------------------------------------------
+
+    @property
+    def host(self) -> Chair | None:
+        """The phone that may do what a host may: of the players who are there the one who came first."""
+        return next((chair for chair in self.chairs if chair.link is not None and not chair.onlooker), None)
+
+    def chair_of(self, place: PhoneSeat) -> Chair | None:
+        """The chair of a player, if his phone has sat down."""
+        return next((chair for chair in self.chairs if not chair.onlooker and chair.name == place.name), None)
+
+    def is_here(self, place: PhoneSeat) -> bool:
+        """True while the phone of a player is."""
+        chair = self.chair_of(place)
+        return chair is not None and chair.link is not None
+
+    def is_asked_for(self, place: PhoneSeat) -> bool:
+        """True while somebody asks for a seat that is taken."""
+        return place.seat in self.asking.values()
+
+    def pause(self) -> None:
+        """Nothing happens until somebody who plays wants to go on."""
+        self._hold(True)
+
+    def resume(self) -> None:
+        """The pause is over."""
+        self._hold(False)
+
+    def _hold(self, held: bool) -> None:
+        if held == self.paused:
+            return
+        self.paused = held
+        self.party.hold(held)
+        for chair in self.chairs:
+            self._tell_pause(chair)
+        self._tell_all()
+
+    def _tell_pause(self, chair: Chair) -> None:
+        if chair.link is None:
+            return
+        texts = chair.frame.texts
+        way = [] if chair.onlooker else [("resume", texts("phones.resume"))]
+        _tell(chair.link, pause=texts("phones.paused") if self.paused else "", ways=way)
 
     @property
     def taken(self) -> frozenset[int]:

@@ -97,6 +97,7 @@ class Server(threading.Thread):
         self._page = page
         self._knock = knock
         self._listener = _listening(address, port)
+        self.address = address
         self.port: int = self._listener.getsockname()[1]
         self.hosts = tuple(_with_port(name, self.port) for name in (*names, address))
         self._orders: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()

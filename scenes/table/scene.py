@@ -95,6 +95,9 @@ UNDER_PROMPT = 26.0
 class Company(Protocol):
     """Others who look at this screen, and play elsewhere: it shows a hand only to who asks for it."""
 
+    sees_alone: bool
+    """Nobody else does look, says the only person who plays here."""
+
     def nodes(self, ui: Ui, room: Rect, waiting: int | None) -> tuple[Node, ...]:
         """What is shown in the place of a hand while nobody's is; `waiting`: a seat that can only play here."""
 
@@ -180,6 +183,11 @@ class TableScene(Scene):
         self._screening.goes_on = company is not None
         if company is not None:
             self.play.timeline.go_on()
+
+    @property
+    def plays_alone(self) -> bool:
+        """True while one person, and no other, plays at this screen."""
+        return len(self.conductor.people_at(self._screening)) == 1
 
     def sit_down(self, seat: int) -> None:
         """Another player sits at the screen: his view, and what he was shown meanwhile. The same one again finds
@@ -298,6 +306,10 @@ class TableScene(Scene):
         play, shared = self.play, self.company is not None
         people = self.conductor.people_at(self._screening)
         waiting = waits_for(play, people, shared=shared) if self.live else None
+        if self.company is not None and self.company.sees_alone and len(people) == 1:
+            if play.viewer != people[0]:
+                self.sit_down(people[0])
+            return
         if shared:
             self._waiting_here = waiting
             if play.viewer in people and play.viewer not in self.match.session.actors:

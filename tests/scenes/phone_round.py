@@ -19,7 +19,8 @@ from scenes.kit.widgets.basic import button
 from scenes.phones.door import Door
 from scenes.phones.frame import PhoneFrame
 from scenes.phones.page import PageFiles
-from scenes.phones.round import PhoneSeat, Round
+from scenes.phones.party import PhoneSeat
+from scenes.phones.round import Round
 from scenes.phones.server import Server
 
 SCREEN = [600, 1200, 1.5, "fr", 1.0, True]
@@ -50,12 +51,16 @@ class Counting:
     def __init__(self) -> None:
         self.scenes: dict[int | None, Counter] = {}
         self.seats: dict[PhoneFrame, int | None] = {}
+        self.names = ["Anne", "Bruno"]
+        self.bots: set[int | None] = set()
+        self.held = False
+        self.done: list[str] = []
 
     def title(self, texts: Texts) -> str:
         return "Compter"
 
     def places(self) -> Sequence[PhoneSeat]:
-        return (PhoneSeat(0, "Anne"), PhoneSeat(1, "Bruno"))
+        return [PhoneSeat(seat, name) for seat, name in enumerate(self.names)]
 
     def sit(self, frame: PhoneFrame, seat: int | None) -> None:
         self.scenes[seat] = Counter()
@@ -67,6 +72,43 @@ class Counting:
 
     def seat_of(self, frame: PhoneFrame) -> int | None:
         return self.seats[frame]
+
+    def known_names(self) -> Sequence[str]:
+        return ("Anne", "Zoé")
+
+    def rename(self, seat: int, name: str) -> None:
+        if name not in self.names:
+            self.names[seat] = name
+
+    def came(self, frame: PhoneFrame) -> None:
+        self.bots.discard(self.seats[frame])
+
+    @property
+    def over(self) -> bool:
+        return self.held
+
+    @property
+    def stood_in(self) -> frozenset[int]:
+        return frozenset(seat for seat in self.bots if seat is not None)
+
+    def stand_in(self, seat: int) -> None:
+        self.bots.add(seat)
+
+    def come_back(self, seat: int) -> None:
+        self.bots.discard(seat)
+
+    def hold(self, held: bool) -> None:
+        self.held = held
+
+    def rematch(self) -> None:
+        self.done.append("rematch")
+
+    def games(self, texts: Texts) -> Sequence[tuple[str, str]]:
+        return (("other", "Autre jeu"),)
+
+    def change_game(self, game: str) -> bool:
+        self.done.append(game)
+        return game == "other"
 
     def asked(self, frame: PhoneFrame) -> bool:
         return self.seats[frame] == 0

@@ -7,15 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from game.bots.levels import choose
-from game.core.chance import Chance
 from game.core.journal.journal import SeatCard
-from game.matches.match import Match
 from game.matches.sources import continue_match, new_match
-from scenes.app import App
 from scenes.doors import phone_round
-from scenes.doors.hall import Hall
-from scenes.kit.screen.tree import find, walk
 from scenes.phones import keeping
 from scenes.phones.addresses import Address
 from scenes.rooms.curtain import Curtain
@@ -24,58 +18,9 @@ from scenes.rooms.result import Result
 from scenes.table.scene import TableScene
 
 from .conftest import FakeClock, MakeApp
-from .phone_round import Host, Phone
+from .evening import PEOPLE, Evening, play_on
+from .phone_round import Phone
 from .table_play import begun, plan
-
-PEOPLE = ("human", "human")
-
-
-class Evening(Host):
-    """The window, its hall, and the round that was opened there."""
-
-    def __init__(self, app: App, clock: FakeClock, folder: Path) -> None:
-        self.app, self.clock = app, clock
-        self.hall = Hall(app, folder)
-        app.stack.push(self.hall.menu())
-        self.turn()
-
-    def open(self, match: Match) -> TableScene:
-        """A table that phones may come to."""
-        table = self.hall.table(match)
-        self.app.stack.push(table)
-        self.turn()
-        self.opened(table)
-        return table
-
-    def opened(self, table: TableScene) -> None:
-        assert self.hall.phones.open(table, "127.0.0.1", 0)
-        self.look_up()
-
-    def look_up(self, token: str = "token") -> None:
-        """The round that was opened."""
-        found = self.hall.phones.round
-        assert found is not None
-        self.round, self.server, self.door = found, found.server, found.door
-        self.door.token = token or self.door.token
-        self.origin = f"http://127.0.0.1:{self.server.port}"
-        self.turn()
-
-    def turn(self) -> None:
-        self.clock.now += 0.05
-        self.app.loop_once()
-
-    @property
-    def keys(self) -> set[str]:
-        """What the big screen shows."""
-        return {node.key for node in walk(self.app.interaction.root) if node.key}
-
-    def press(self, key: str) -> None:
-        """A button of the big screen."""
-        node = find(self.app.interaction.root, key)
-        assert node is not None
-        node.actions[0].run()
-        self.app.invalidate()
-        self.turn()
 
 
 @pytest.fixture
@@ -83,16 +28,6 @@ def evening(make_app: MakeApp, clock: FakeClock, tmp_path: Path) -> Iterator[Eve
     made = Evening(make_app(speed=8.0, go_on_alone=True, pace="instant"), clock, tmp_path)
     yield made
     made.hall.phones.close()
-
-
-def play_on(table: TableScene, actions: int) -> None:
-    """People do what a greedy bot would."""
-    session = table.match.session
-    for _ in range(actions):
-        if session.actors:
-            seat = session.actors[0]
-            chance = Chance(session.seed, "evening", len(session.records))
-            table.conductor.submit(seat, choose(session.rules, session.view(seat), seat, "greedy", chance))
 
 
 def test_while_a_round_is_open_the_big_screen_shows_no_hand(evening: Evening) -> None:
@@ -199,7 +134,9 @@ def test_phones_come_back_to_their_seats_after_a_crash(evening: Evening, make_ap
     assert again.round.chairs[0].name == name
     stranger = again.phone(token=again.door.token, secret="guessed")
     assert stranger.rows[-1]["lobby"][0][2] is False
-    again.hall.switch_phones(fresh)
+    again.hall.to_phones(fresh)
+    again.turn()
+    again.press("sheet.close_phones")
     assert not (again.hall.library.folder / keeping.FILE).exists()
 
 

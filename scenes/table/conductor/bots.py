@@ -105,6 +105,8 @@ class Bots:
 
     def __init__(self, match: Match, worker: Worker, clock: Callable[[], float] = time.monotonic) -> None:
         self.worker = worker
+        self.standing_in: dict[int, str] = {}
+        """By seat of a person who has gone for a while: the level of the bot that plays there."""
         self._match = match
         self._patience = Patience(clock)
         self._pause = 0.0
@@ -116,7 +118,10 @@ class Bots:
         if self._match.read_only:
             return None
         seats = self._match.header.seats
-        return next((seat for seat in self._match.session.actors if seats[seat].player != "human"), None)
+        return next(
+            (seat for seat in self._match.session.actors if seats[seat].player != HUMAN or seat in self.standing_in),
+            None,
+        )
 
     @property
     def thinking(self) -> bool:
@@ -178,7 +183,8 @@ class Bots:
     def _ask(self, seat: int) -> None:
         session, card = self._match.session, self._match.header.seats[seat]
         luck = bots_luck(session.seed, seat, len(session.records))
-        level = known_level(session.rules.name, card.player.removeprefix("bot:"))
+        wanted = self.standing_in.get(seat) or card.player.removeprefix("bot:")
+        level = known_level(session.rules.name, wanted)
         view = session.view(seat)
         self.worker.ask(session.rules, Question(view, seat, level, luck, card.budget, card.temperament))
         again = self._failed_at == len(session.records)

@@ -17,7 +17,7 @@ from game.core.match.staging import OPEN_EYES, OWN_EYES, Stage, stages
 from game.core.match.tale import Tale
 from game.core.rules.outcome import Outcome
 from game.core.rules.rules import Action, Refusal
-from game.core.texts import Texts
+from game.core.texts import Person, Texts
 from game.matches.match import Match
 from scenes.kit.settings import Settings
 from scenes.table.conductor import by_itself
@@ -113,6 +113,8 @@ class Conductor:
         self._watch = Watch(match)
         self._books = books
         self._conclusion: Conclusion | None = None
+        self.held = False
+        """The table pauses: nothing happens by itself."""
         self.apart: set[int] = set()
         """People with a table of their own, also while it is not attached: the leading one is not for them."""
         self._tables: list[Audience] = []
@@ -144,6 +146,7 @@ class Conductor:
         if table is not self._lead:
             return tuple(seat for seat in self.people if seat == table.viewer)
         elsewhere = self.apart | {other.viewer for other in self._tables if other is not table}
+        elsewhere |= self.bots.standing_in.keys()
         return tuple(seat for seat in self.people if seat not in elsewhere)
 
     # ---- what somebody is told ------------------------------------------------------------------
@@ -216,6 +219,37 @@ class Conductor:
         for table in self._tables:
             table.seats_changed()
 
+    def rename(self, seat: int, name: str) -> None:
+        """A seat is called otherwise from now on (see `Match.rename`). Raises LibraryError."""
+        self.match.rename(seat, name)
+        for table in self._tables:
+            table.seats_changed()
+
+    def stand_in(self, seat: int, level: str) -> None:
+        """A bot plays for somebody who has gone, with what he could know, until `come_back`; nothing is achieved in a
+        match that was played so.
+        """
+        self.bots.standing_in[seat] = level
+        self.bots.forget()  # another bot may be next now than the one that is thinking
+        self.note_hint()
+        name = self.match.names[seat]
+        self._say(lambda texts: texts("table.stand_in", player=Person(name)), "robot")
+        self._changed()
+
+    def come_back(self, seat: int) -> None:
+        """Who had gone plays for himself again; what the bot still thinks is forgotten."""
+        if self.bots.standing_in.pop(seat, None) is None:
+            return
+        self.bots.forget()
+        name = self.match.names[seat]
+        self._say(lambda texts: texts("table.come_back", player=Person(name)), "player")
+        self._changed()
+
+    def hold(self, held: bool) -> None:
+        """The table pauses, or goes on."""
+        self.held = held
+        self._changed()
+
     def give_order(self, seat: int, order: Order) -> None:
         """A seat says openly what it will do for a while; bots need not be told."""
         self.orders.give(seat, order)
@@ -239,14 +273,15 @@ class Conductor:
     def update(self, seconds: float, settings: Settings) -> None:
         """Lets time pass: bots think and act, and what another window plays is heard."""
         pause = 0.0 if self.playing_out.goes_on() else PAUSES[settings.pace]
-        self._hear_bots(seconds * TEMPO[settings.pace] * settings.speed, pause)
+        if not self.held:
+            self._hear_bots(seconds * TEMPO[settings.pace] * settings.speed, pause)
         self._follow_other_window()
 
     def act_by_itself(self, settings: Settings) -> None:
         """Does what somebody has said once for a while, or what everybody can see he must do. To be called after
         `update` and after the leading table has gone on.
         """
-        if self.match.read_only or (self._lead is not None and self._lead.busy):
+        if self.match.read_only or self.held or (self._lead is not None and self._lead.busy):
             return
         due = self.orders.due() or (self._forced() if settings.play_forced else None)
         if due is not None:
@@ -287,7 +322,7 @@ class Conductor:
     @property
     def wakes_in(self) -> float | None:
         """The seconds after which there may be something to hear although nothing moves; None: never."""
-        if self.bots.thinking:
+        if self.bots.thinking and not self.held:
             return by_itself.POLL
         return by_itself.LOOK_SECONDS if self.match.read_only else None
 
