@@ -6,7 +6,7 @@ never lie side by side. Here this becomes, stay by stay, the faces a card can ha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from itertools import product
 
@@ -58,6 +58,14 @@ def _ties(kinds: int, found: tuple[tuple[int, ...], ...], one: int, other: int) 
     for able in found:
         masks[able[one]] |= bit(able[other])
     return tuple(masks)
+
+
+def mask_of(faces: Iterable[int]) -> int:
+    """The mask of some faces."""
+    mask = 0
+    for face in faces:
+        mask |= 1 << face
+    return mask
 
 
 # ---- what lies side by side -------------------------------------------------------------------
@@ -170,20 +178,15 @@ def hold_together(links: Sequence[Link], masks: list[int]) -> bool:
     return True
 
 
-def been_in_hand(world: State, stay: Stay) -> int:
-    """The faces that the card of a stay can have that went back to the hand unseen: of whatever has been in the hand
-    since.
+def been_in_hand(world: State, stay: Stay) -> list[int]:
+    """The faces, card by card, that the card of a stay can have that went back to the hand unseen: of whatever has been
+    in the hand since.
     """
-    mask = 0
-    for face in world.table.faces_in(hand(stay.seat)):
-        mask |= 1 << face
+    found = world.table.faces_in(hand(stay.seat))
     for place, lying in enumerate(world.lying[stay.seat]):
         if lying >= stay.returned:
-            mask |= 1 << world.face(stay.seat, place)
-    for card in world.fallen:
-        if card.seat == stay.seat and card.stay >= stay.returned:
-            mask |= 1 << card.face
-    return mask
+            found.append(world.face(stay.seat, place))
+    return found + [card.face for card in world.fallen if card.seat == stay.seat and card.stay >= stay.returned]
 
 
 def only_mines_left(state: State, seat: int) -> bool:
@@ -219,5 +222,5 @@ def plausible(army: Army, world: State) -> bool:
             masks[lying[place]] &= 1 << world.face(seat, place)
     for number, stay in enumerate(world.stays):
         if stay.returned and stay.face == UNKNOWN:
-            masks[number] &= been_in_hand(world, stay)
+            masks[number] &= mask_of(been_in_hand(world, stay))
     return all(masks) and hold_together(proof.crossings, masks) and hold_together(proof.links, masks)

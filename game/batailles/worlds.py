@@ -6,14 +6,24 @@ Each army is dealt as the table deals it, until its public facts are kept: so al
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from game.batailles.army import Army
-from game.batailles.evidence import Evidence, been_in_hand, has_only_mines, hold_together, only_mines_left, prove
+from game.batailles.evidence import (
+    Evidence,
+    been_in_hand,
+    has_only_mines,
+    hold_together,
+    mask_of,
+    only_mines_left,
+    prove,
+)
 from game.batailles.state import State
 from game.batailles.zones import SLOTS, hand, pile, slot
 from game.core.chance import Chance
 from game.core.rules.drafts import EMPTY, HIDDEN, picks
+from game.core.table.imagination import imagine_table
 from game.core.table.table import TRUTH, UNKNOWN, Drift, Token, bit
 from game.core.tuples import with_item
 
@@ -27,20 +37,33 @@ def complete(army: Army, world: State, chance: Chance) -> None:
     """
     reader, world.reader = world.reader, TRUTH
     proof = prove(army, world)
+    dealings = [_Dealing(army, world, seat, reader, proof) for seat in world.seats if seat != reader]
+    if world.table.minds:
+        fitting = _deal_all_until_it_fits(world, reader, dealings, chance)
+    else:
+        fitting = all(dealing.deal_until_it_fits(chance) for dealing in dealings)
     for seat in world.seats:
-        if seat != reader:
-            _Dealing(army, world, seat, reader, proof).deal_until_it_fits(chance)
         if HIDDEN in world.drafts[seat]:
             _fill_opening(army, world, seat, chance)
     table, stays = world.table, list(world.stays)
     for seat, lying in enumerate(world.lying):
         for place in world.in_play(seat):
             card, stay = table.zones[slot(seat, place)][0], stays[lying[place]]
-            if stay.face == UNKNOWN:
+            if stay.face == UNKNOWN and fitting:  # else `plausible` says what does not fit
                 stays[lying[place]] = stay.with_face(table.faces[card])
             table.sees[card] |= bit(seat)
             table.knows[card] |= bit(seat) | stay.seen_by
     world.stays = tuple(stays)
+
+
+def _deal_all_until_it_fits(world: State, reader: int, dealings: Sequence[_Dealing], chance: Chance) -> bool:
+    """Deals all armies together: where the reader cannot tell when a card came to a hand, hands go with the table."""
+    view, stays = world.table.view(reader), world.stays
+    for _ in range(_DEALINGS):
+        if all(dealing.fits(chance) for dealing in dealings):
+            return True
+        world.table, world.stays = imagine_table(view, chance), stays
+    return False
 
 
 def _fill_opening(army: Army, world: State, seat: int, chance: Chance) -> None:
@@ -75,31 +98,38 @@ class _Dealing:
         bag = hand(seat)
         self._drift = next((drift for drift in table.drifts if drift.bag == bag), None)
 
-    def deal_until_it_fits(self, chance: Chance) -> None:
-        """Keeps the dealing that is there if it fits; else deals again, in vain if nothing fits after _DEALINGS."""
-        if self._fits():
-            return
-        if self._drift is None:
-            self._deal_in_play_first(chance)
-        else:
-            self._deal_again(self._drift, chance)
+    def deal_until_it_fits(self, chance: Chance) -> bool:
+        """Keeps the dealing that is there if it fits; else deals again; False if nothing fits after _DEALINGS."""
+        if self.fits(chance):
+            return True
+        return self._deal_in_play_first(chance) if self._drift is None else self._deal_again(self._drift, chance)
 
     # ---- what fits ----------------------------------------------------------------------------
 
-    def _fits(self) -> bool:
-        """True if everything public about the army is kept, cards of other armies being left open."""
+    def fits(self, chance: Chance) -> bool:
+        """True if everything public about the army is kept, cards of other armies being left open. Of a card that went
+        back to the hand unseen it is drawn which one it was, so that dealings are as likely as they explain more.
+        """
         masks, world = self._masks[:], self._world
         for number, card in self._in_play:
             masks[number] &= 1 << world.table.faces[card]
             if not masks[number]:
                 return False
+        drawn: dict[int, int] = {}
         for number in self._returned:
-            masks[number] &= been_in_hand(world, world.stays[number])
+            able = been_in_hand(world, world.stays[number])
+            drawn[number] = chance.choice(able) if able else UNKNOWN
+            masks[number] &= mask_of(able and [drawn[number]])
             if not masks[number]:
                 return False
         if self._only_mines and not has_only_mines(self._army, world, self._seat):
             return False
-        return hold_together(self._links, masks)
+        if not hold_together(self._links, masks):
+            return False
+        if drawn:
+            stays = enumerate(world.stays)
+            world.stays = tuple([stay.with_face(drawn.get(number, stay.face)) for number, stay in stays])
+        return True
 
     # ---- dealing ------------------------------------------------------------------------------
 
@@ -109,7 +139,7 @@ class _Dealing:
         zones = (*[slot(seat, place) for place in range(SLOTS)], hand(seat), pile(seat))
         return [card for zone in zones for card in table.zones[zone] if not table.knows[card] & mask]
 
-    def _deal_in_play_first(self, chance: Chance) -> None:
+    def _deal_in_play_first(self, chance: Chance) -> bool:
         """No card floats: any cards that can lie in play are drawn for it, all choices being equally likely."""
         table, hidden = self._world.table, self._hidden()
         pool = [table.faces[card] for card in hidden]
@@ -128,10 +158,11 @@ class _Dealing:
                 continue
             rest = chance.shuffled([pool[index] for index in numbers if index not in taken])
             table.imagine(places, [*[pool[index] for index in taken], *rest])
-            if self._fits():
-                return
+            if self.fits(chance):
+                return True
+        return False
 
-    def _deal_again(self, drift: Drift, chance: Chance) -> None:
+    def _deal_again(self, drift: Drift, chance: Chance) -> bool:
         """Cards float: hidden picks out of the hand are made again in their order, each of any token that was there
         then; what is left is dealt.
         """
@@ -163,5 +194,6 @@ class _Dealing:
             drifts = [other for other in table.drifts if other.bag != drift.bag]
             drifts.append(Drift(drift.observer, drift.bag, tuple(sorted(settled))))
             table.drifts = tuple(sorted(drifts, key=lambda other: other.bag))
-            if self._fits():
-                return
+            if self.fits(chance):
+                return True
+        return False

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import pytest
 
+from game.batailles.evidence import been_in_hand
 from game.bots.policy import any_action
 from game.bots.simulate import action_cap
 from game.catalogue import NAMES, open_game
@@ -116,16 +117,21 @@ def test_every_dealing_is_as_likely(game: str) -> None:
 
 @pytest.mark.sampled
 def test_fitting_dealings_of_small_armies_are_as_likely() -> None:
-    """In Batailles et piques fights rule dealings out: of those that are left each is as likely."""
+    """In Batailles et piques fights rule dealings out: of those that are left each is as likely, or, where cards went
+    back to a hand unseen, as likely as they explain more.
+    """
     rules = open_game("batailles").rules
-    looked = constrained = 0
+    looked = constrained = returned = 0
     for view in plain_views(rules, 3, {"army": "skirmish"}):
         worlds = list(every_dealing(view))
         if not 2 <= len(worlds) <= FEW:
             continue
-        fitting = [world for world in worlds if fits(rules, view, world)]
+        weights = {world.table.faces: how_often_it_fits(rules, world) for world in worlds}
+        fitting = [world for world in worlds if weights[world.table.faces]]
         assert fitting, "the truth is among them"
         looked += 1
+        returned += any(stay.returned and stay.face == UNKNOWN for stay in view.stays)
+        total = sum(weights.values())
         constrained += len(fitting) < len(worlds)
         found: Counter[tuple[int, ...]] = Counter()
         for number in range(DRAWN // 3):
@@ -134,14 +140,15 @@ def test_fitting_dealings_of_small_armies_are_as_likely() -> None:
             found[world.table.faces] += 1
         assert set(found) <= {world.table.faces for world in fitting}
         for card in hidden_cards(view):
-            wanted = Counter(world.table.faces[card] for world in fitting)
-            for face, count in wanted.items():
+            for face in {world.table.faces[card] for world in fitting}:
+                share = sum(weight for faces, weight in weights.items() if faces[card] == face) / total
                 seen = sum(times for faces, times in found.items() if faces[card] == face)
-                assert_near(seen, count / len(fitting), f"view {looked}, card {card}, face {face}", DRAWN // 3)
+                assert_near(seen, share, f"view {looked}, card {card}, face {face}", DRAWN // 3)
         if looked >= (40 if CAMPAIGN else 8):
             break
     assert looked >= 4
     assert constrained, "nothing was ruled out anywhere"
+    assert returned, "no card went back unseen"
 
 
 def plain_views(rules: AnyRules, seats: int, given: dict[str, Any]) -> Iterator[Any]:
@@ -179,11 +186,22 @@ def every_dealing(view: Any) -> Iterator[Any]:
         yield world
 
 
-def fits(rules: AnyRules, view: Any, world: Any) -> bool:
-    """True if a dealt world agrees with what is public; one that does not would be dealt again."""
-    faces = world.table.faces
-    rules.complete(world, Chance("unused"))
-    return bool(world.table.faces == faces and rules.possible(view, world))
+def how_often_it_fits(rules: AnyRules, world: Any) -> int:
+    """How many of the ways in which cards that went back to a hand unseen can be those that are there, or were laid
+    since, agree with what is public; 1 or 0 if none went back.
+    """
+    stays = list(world.stays)
+    for seat, lying in enumerate(world.lying):
+        for place in world.in_play(seat):
+            stays[lying[place]] = stays[lying[place]].with_face(world.face(seat, place))
+    returned = [number for number, stay in enumerate(stays) if stay.returned and stay.face == UNKNOWN]
+    found = 0
+    for able in product(*[been_in_hand(world, stays[number]) for number in returned]):
+        for number, face in zip(returned, able, strict=True):
+            stays[number] = stays[number].with_face(face)
+        world.stays = tuple(stays)
+        found += rules.possible(world, world)
+    return found
 
 
 def _orders(faces: Sequence[int]) -> int:

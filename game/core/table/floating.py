@@ -172,6 +172,19 @@ class FloatingCards(TableCards):
         tokens.remove(own)
         self._replace(drift, Drift(drift.observer, drift.bag, tuple(sorted(tokens))))
 
+    def left_between(self, drift: Drift, earliest: int, latest: int, moment: int) -> bool:
+        """True if something else than what left at `moment` left a pool, and nobody can tell what it was, after one of
+        two tokens came there and before the other did: then it matters which of them was seen.
+        """
+        for shown in self.shown:
+            if shown.bag == drift.bag and earliest <= shown.moment < latest and shown.moment != moment:
+                return True
+        for card, origin in self.origins.items():
+            between = origin.bag == drift.bag and earliest <= origin.moment < latest and origin.moment != moment
+            if between and not self.tracks(drift.observer, card):
+                return True
+        return False
+
     def settle_drifts(self) -> None:
         """A floating card that can only be in the bag any more is known there again; a pool without doubt is
         forgotten.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.core.chance import Chance
 from game.core.records import Frozen
+from game.core.table.courses import Departure, courses_of
 from game.core.table.mind import Mind
 from game.core.table.table import BAG, TRUTH, UNKNOWN, Drift, Shown, Table, Token, bit
 
@@ -62,15 +63,6 @@ class _Explained(Frozen):
     unseen: tuple[tuple[int, tuple[int, ...]], ...]
 
 
-class _Departure(Frozen):
-    """Something that left a bag: a hidden card, or (`card` negative) one whose face was shown, but not its lot."""
-
-    moment: int
-    bag: int
-    card: int
-    face: int
-
-
 class _Dealing:
     """Gives the hidden cards of a world their tokens; `faces` and `lots` are those of the world in the making."""
 
@@ -106,38 +98,35 @@ class _Dealing:
 
     def explain(self, view: Table, chance: Chance) -> _Explained:
         """The same where cards were shown without telling their lots: every one of them gets a token that can have had
-        its face, all at once. (A search: a choice made for one may leave nothing for another.)
+        its face, all at once (`courses.py`): a choice made for one may leave less, or nothing, for another.
         """
         world = self._world
         departures = [
-            _Departure(shown.moment, shown.bag, -2 - number, shown.face) for number, shown in enumerate(view.shown)
+            Departure(shown.moment, shown.bag, -2 - number, shown.face) for number, shown in enumerate(view.shown)
         ]
-        pools = {drift.bag: list(drift.tokens) for drift in view.drifts}
+        pools = tuple([(drift.bag, tuple(sorted(drift.tokens))) for drift in view.drifts])
+        bags = {drift.bag for drift in view.drifts}
         departures += [
-            _Departure(origin.moment, origin.bag, card, UNKNOWN)
+            Departure(origin.moment, origin.bag, card, UNKNOWN)
             for card, origin in world.origins.items()
-            if origin.bag in pools and self._waits(card)
+            if origin.bag in bags and self._waits(card)
         ]
         departures.sort(key=lambda departure: departure.moment)
-        unseen = {lot: list(faces) for lot, faces in view.unseen}
-        taken: list[Token] = []
-        if not _spread(departures, pools, unseen, taken, chance):
-            raise ValueError("no course of events explains this view")
+        course = courses_of(tuple(departures), pools, view.unseen).drawn(chance)
         drifts = []
         for drift in view.drifts:
             in_bag = [card for card in world.zones[drift.bag] if self._waits(card)]
             settled = []
-            for departure, token in zip(departures, taken, strict=True):
+            for departure, token in zip(departures, course.taken, strict=True):
                 if departure.bag == drift.bag and departure.card >= 0:
                     settled.append(self._give(departure.card, token, drift.observer))
                 elif departure.bag == drift.bag:
                     settled.append(Token(token.since, token.face, token.lot, departure.card))
-            for card, token in zip(in_bag, chance.shuffled(pools[drift.bag]), strict=True):
+            for card, token in zip(in_bag, chance.shuffled(course.pools[drift.bag]), strict=True):
                 settled.append(self._give(card, token, drift.observer))
             drifts.append(Drift(drift.observer, drift.bag, tuple(sorted(settled))))
         shown = [Shown(d.bag, d.moment, d.face, d.card) for d in departures if d.card < 0]
-        dealt = tuple([(lot, tuple(faces)) for lot, faces in sorted(unseen.items())])
-        return _Explained(tuple(drifts), tuple(sorted(shown)), dealt)
+        return _Explained(tuple(drifts), tuple(sorted(shown)), course.unseen)
 
     def in_sight(self, drift: Drift) -> Drift:
         """A pool without the tokens of what was shown."""
@@ -152,36 +141,3 @@ class _Dealing:
             self._faces[card] = token.face
             self._world.knows[card] |= bit(observer)
         return Token(token.since, token.face, token.lot, card)
-
-
-def _spread(
-    departures: list[_Departure],
-    pools: dict[int, list[Token]],
-    unseen: dict[int, list[int]],
-    taken: list[Token],
-    chance: Chance,
-) -> bool:
-    """Gives every departure from number `len(taken)` on a token out of the pool of its bag; False, and nothing given,
-    if that cannot be.
-    """
-    if len(taken) == len(departures):
-        return True
-    departure = departures[len(taken)]
-    pool, face = pools[departure.bag], departure.face
-    for token in chance.shuffled(sorted({token for token in pool if token.since <= departure.moment})):
-        dealt = face != UNKNOWN and token.face == UNKNOWN
-        if dealt and face not in unseen.get(token.lot, ()):
-            continue
-        if face != UNKNOWN and token.face not in (UNKNOWN, face):
-            continue
-        pool.remove(token)
-        taken.append(token)
-        if dealt:
-            unseen[token.lot].remove(face)
-        if _spread(departures, pools, unseen, taken, chance):
-            return True
-        pool.append(token)
-        taken.pop()
-        if dealt:
-            unseen[token.lot].append(face)
-    return False

@@ -248,20 +248,14 @@ class Mind(FoldedCards):
         having = self._lots_with(face)
         known = [(t.since, t.lot, t == own, t) for t in able if t.face == face]
         unknown = [(t.since, t.lot, t == own, t) for t in able if t.face == UNKNOWN and t.lot in having]
+        latest = max(unknown)[0] if unknown else -1
         if known:
             best = max(known)[-1]
-            latest = max(unknown)[0] if unknown else -1
             # it may lie in a place that was filled before the latest unknown one was there
-            between = [shown.moment for shown in self.shown if shown.bag == drift.bag]
-            between += [
-                origin.moment
-                for card, origin in self.origins.items()
-                if origin.bag == drift.bag and not self.tracks(self.of, card)
-            ]
-            return None if any(best.since <= when < latest for when in between if when != moment) else best
-        if unknown and len({token.lot for *_, token in unknown}) == 1:
-            return max(unknown)[-1]
-        return None
+            return None if self.left_between(drift, best.since, latest, moment) else best
+        if not unknown or len({token.lot for *_, token in unknown}) > 1:
+            return None
+        return None if self.left_between(drift, min(unknown)[0], latest, moment) else max(unknown)[-1]
 
     def _lots_with(self, face: int) -> set[int]:
         """The lots that may still have this face, as far as the observer can tell."""

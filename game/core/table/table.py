@@ -146,6 +146,8 @@ class Table(FoldedCards):
         it is of gets a mind of his own.
         """
         others = shown & ~self._owner_of(bag)
+        if others and self.drifts:
+            self._beware_of_later_ones(bag, card, others)
         faces, lots, knows = self.faces, self.lots, self.knows
         face, lot, cards = faces[card], lots[card], self.zones[bag]
         count = faces.count(face) if others else 1
@@ -167,10 +169,27 @@ class Table(FoldedCards):
             drift = self._drift(observer, bag)
             if drift is not None:
                 near.update([token.lot for token in drift.tokens])
-            if not alike.isdisjoint(near) and all(mind.of != observer for mind in self.minds):
-                mind = Mind.beginning(self, observer)
-                mind.clock -= 1  # what happens now has not happened there yet
-                self.minds = (*self.minds, mind)
+            if not alike.isdisjoint(near):
+                self._begin_mind(observer)
+
+    def _beware_of_later_ones(self, bag: int, card: int, others: int) -> None:
+        """The same for cards of one lot, if some of them came later than others and something left the hand between."""
+        face, lot = self.faces[card], self.lots[card]
+        origin = self.origins.get(card)
+        moment = self.clock if origin is None else origin.moment
+        for drift in self.drifts:
+            if drift.bag == bag and others & bit(drift.observer) and self._in_pool(drift, card):
+                able = [token for token in drift.tokens if token.lot == lot and token.since <= moment]
+                came = [token.since for token in able if token.face == UNKNOWN]
+                known = any(token.face == face for token in able)
+                if came and not known and self.left_between(drift, min(came), max(came), moment):
+                    self._begin_mind(drift.observer)
+
+    def _begin_mind(self, observer: int) -> None:
+        if all(mind.of != observer for mind in self.minds):
+            mind = Mind.beginning(self, observer)
+            mind.clock -= 1  # what happens now has not happened there yet
+            self.minds = (*self.minds, mind)
 
     def _mixed(self, bag: int, lot: int) -> bool:
         """True if a bag, or what was taken from it unseen, holds cards of any other lot."""

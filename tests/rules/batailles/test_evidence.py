@@ -234,8 +234,7 @@ def test_bp_a31_a_card_that_went_back_is_held_or_has_been_laid_since() -> None:
 
     def possible() -> set[int]:
         (first, *_) = [stay for stay in course.state.stays if stay.returned]
-        mask = been_in_hand(course.state, first)
-        return {face for face in range(len(ARMY.values)) if mask >> face & 1}
+        return set(been_in_hand(course.state, first))
 
     assert possible() == set(course.state.table.faces_in(hand(BASILE)))
     for name in ("Cleo", "Ada"):
