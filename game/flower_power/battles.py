@@ -57,6 +57,7 @@ class Pass(OpenMove):
     """Do not reply (FP-33)."""
 
     phases: ClassVar = frozenset({REPLY, TIE})
+    idle: ClassVar[bool] = True
     written: ClassVar = Form("pass")
 
     @classmethod

@@ -88,6 +88,7 @@ class EndWill(OpenMove):
     """End one's last will (FP-70)."""
 
     phases: ClassVar = frozenset({LAST_WILL})
+    idle: ClassVar[bool] = True
     written: ClassVar = Form("end_will")
 
     def carry_out(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:

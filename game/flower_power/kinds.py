@@ -38,7 +38,9 @@ class DraftStep(FlowerPowerAction):
 
 
 class OpenMove(FlowerPowerAction):
-    """What is done in front of all. What its owner had prepared for a new flower is dropped."""
+    """What is done in front of all. What its owner had prepared for a new flower is dropped. `idle`: to do nothing."""
+
+    idle: ClassVar[bool] = False
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         if state.plans[seat]:

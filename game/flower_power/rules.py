@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from game.core.rules.drafts import HIDDEN
 from game.core.rules.events import Event
 from game.core.rules.game import Game
 from game.core.rules.options import resolve
-from game.core.rules.rules import Emit, Setup
+from game.core.rules.rules import Action, Emit, Setup
 from game.core.texts import LocalText, Sentence
 from game.flower_power import battles, building, endings, founding, hand_cards, lifting, seating, turns
 from game.flower_power.battles import (
@@ -30,6 +30,7 @@ from game.flower_power.deals import advice_about, deal_of
 from game.flower_power.endings import settle_last_will
 from game.flower_power.events import EVENT_TYPES
 from game.flower_power.hand_cards import can_use_card
+from game.flower_power.kinds import OpenMove
 from game.flower_power.narration import LINES
 from game.flower_power.seating import begin_seating, settle_contest, throw_count, throwers
 from game.flower_power.setting_up import blank_state, deal_before_seating, shuffle_draw_pile
@@ -96,6 +97,9 @@ class FlowerPower(Game[State, Content]):
     def __init__(self, content: Content) -> None:
         super().__init__(content)
         self.seat_counts = range(content.game.seats.least, content.game.seats.most + 1)
+        idle = [kind for kind in self.action_types if issubclass(kind, OpenMove) and kind.idle]
+        self.idle: Mapping[int, Action] = {phase: kind() for kind in idle for phase in kind.phases}
+        """By phase what is done to do nothing."""
 
     # ---- the course of a match ----------------------------------------------------------------
 

@@ -126,10 +126,16 @@ class Attack(OpenMove):
 # ---- ending the turn --------------------------------------------------------------------------
 
 
+def can_attack(content: Content, state: State, seat: int, zone: int) -> bool:
+    """True for a flower of a seat on turn that can attack another one now."""
+    return any(attack.flower == zone for attack in Attack.lawful(content, state, seat))
+
+
 class EndTurn(OpenMove):
     """End one's turn without drawing (FP-45, FP-A14)."""
 
     phases: ClassVar = frozenset({MAIN})
+    idle: ClassVar[bool] = True
     written: ClassVar = Form("end")
 
     @classmethod

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from typing import Final
 
-from game.bots.flower_power.cards import Uses, cost, deadly_poison
+from game.bots.flower_power.cards import Uses, changed_by, cost, deadly_poison
 from game.bots.flower_power.duel import LineUp, fought, line_up, surely
 from game.bots.flower_power.worth import WINNING, Standing, keep_worth
 from game.bots.policy import Decision
@@ -14,12 +14,12 @@ from game.core.match.session import apply_action
 from game.core.rules.events import Event
 from game.core.rules.rules import Action, of_kind
 from game.flower_power.battles import Pass, Pick
+from game.flower_power.cards import FERTILISER, PROMOTION
 from game.flower_power.content import Content
-from game.flower_power.endings import EndWill
 from game.flower_power.events import AttackFailed, AttackSucceeded
-from game.flower_power.hand_cards import CardPlay, Fertilise, FlowerPlay, Poison, Promote
+from game.flower_power.hand_cards import CardPlay, FlowerPlay
 from game.flower_power.rules import FlowerPower
-from game.flower_power.state import ATTACKER, DEFENDER, Battle, Flower, State
+from game.flower_power.state import ATTACKER, DEFENDER, LAST_WILL, Battle, State
 
 Weighed = tuple[float, Action]
 
@@ -62,7 +62,7 @@ def replies(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]
         if isinstance(action, Pass):
             yield now * stake, action
         elif isinstance(action, CardPlay):
-            changed = _changed(standing, action, (attacking, defending), line_ups)
+            changed = changed_by(standing, action, (attacking, defending), line_ups)
             if changed is None:
                 use = elsewhere.of(action) if _aims_elsewhere(action, battle) and not _can_wait(action) else 0.0
                 if use > 0:
@@ -85,7 +85,7 @@ def _aims_elsewhere(action: CardPlay, battle: Battle) -> bool:
 
 def _can_wait(action: CardPlay) -> bool:
     """True for what is done for another flower of one's own: whoever attacks that one lets its owner reply (FP-33)."""
-    return isinstance(action, (Fertilise, Promote))
+    return action.power in (FERTILISER, PROMOTION)
 
 
 def won(standing: Standing, battle: Battle, line_ups: tuple[LineUp, LineUp]) -> float:
@@ -106,43 +106,10 @@ def turns(standing: Standing, action: CardPlay) -> bool:
     if battle is None or attacking is None or defending is None:
         return False
     line_ups = (standing.line_up(attacking), standing.line_up(defending))
-    changed = _changed(standing, action, (attacking, defending), line_ups)
+    changed = changed_by(standing, action, (attacking, defending), line_ups)
     if changed is None or changed[1] is None:
         return changed is not None
     return abs(won(standing, battle, changed[1]) - won(standing, battle, line_ups)) > _NOTHING
-
-
-def _changed(
-    standing: Standing, action: Action, flowers: tuple[Flower, Flower], line_ups: tuple[LineUp, LineUp]
-) -> tuple[float, tuple[LineUp, LineUp] | None] | None:
-    """What a card does to the petals that fight (None: one flower is no more) and what it destroys; None if it does not
-    matter to this battle.
-    """
-    state, side = standing.state, DEFENDER
-    fighting_then = _FIGHTING_THEN.get(type(action))
-    if fighting_then is None or not isinstance(action, FlowerPlay):
-        return None
-    if action.flower == flowers[ATTACKER].zone:
-        side = ATTACKER
-    elif action.flower != flowers[DEFENDER].zone:
-        return None
-    flower, harm = flowers[side], 0.0
-    if isinstance(action, Poison):
-        alone = state.size(flower.zone) == 1
-        harm = standing.petal(flower.zone, action.petal) + (standing.life(flower.owner) if alone else 0.0)
-        harm = -harm if flower.owner == standing.seat else standing.share * harm
-        if alone:
-            return harm, None
-    fighting = fighting_then(standing, flower, action)
-    return harm, (fighting, line_ups[DEFENDER]) if side == ATTACKER else (line_ups[ATTACKER], fighting)
-
-
-_FIGHTING_THEN: Final[Mapping[type[Action], Callable[[Standing, Flower, Any], LineUp]]] = {
-    Promote: lambda standing, flower, action: standing.promoted(flower),
-    Fertilise: lambda standing, flower, action: standing.grown(flower, standing.values[action.card], action.place),
-    Poison: lambda standing, flower, action: standing.without(flower, action.petal),
-}
-"""What a flower fights with after a card."""
 
 
 # ---- picking ----------------------------------------------------------------------------------
@@ -248,4 +215,4 @@ def last_will(rules: FlowerPower, state: State, seat: int, legal: Sequence[Actio
         deadly = deadly_poison(standing, rival)
         if deadly is not None and deadly in legal:
             return deadly
-    return EndWill()
+    return rules.idle[LAST_WILL]

@@ -1,17 +1,18 @@
-"""What the greedy player of FLOWER POWER! expects of a card outside of the flowers that fight. Numbers are ours."""
+"""What the greedy player of FLOWER POWER! expects of a card, outside of a battle and in one. Numbers are ours."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from game.bots.flower_power.duel import LineUp, Odds, mean, surely
 from game.bots.flower_power.worth import LAST, WINNING, Prospect, Standing, in_succession, keep_worth, petal_worth
+from game.core.rules.rules import Action
 from game.core.table.table import UNKNOWN
-from game.flower_power.cards import POISON
+from game.flower_power.cards import POISON, SPY
 from game.flower_power.content import Content
 from game.flower_power.hand_cards import CardPlay, Fertilise, FlowerPlay, Poison, Promote, SpyFlower, SpyHand
-from game.flower_power.state import Flower
+from game.flower_power.state import ATTACKER, DEFENDER, Flower, State
 
 _WIDE: Final = 3
 """Petals of a flower that is worth promoting."""
@@ -23,6 +24,8 @@ _WARNED: Final = 0.5
 """How much of a stake is saved by knowing the cards that could ruin it."""
 _TARGETS: Final = 5
 """How many of the richest enemy flowers are considered when a card makes a better fighter."""
+_FITS: Final = 1
+"""Poison that is stronger by no more than that could hardly have killed anything better."""
 _WORTH_A_LOOK: Final = 3
 """How many of the richest flowers are considered when a club may look at one."""
 
@@ -34,6 +37,11 @@ _LEAST_USE: Final = (0.3, 0.3, 0.3, 0.4)
 def cost(content: Content, action: CardPlay) -> float:
     """What a card must bring to be used: what it is worth to keep, and a little more."""
     return keep_worth(content, action.card) + _LEAST_USE[action.power]
+
+
+def only_tells(action: Action) -> bool:
+    """True for spying."""
+    return isinstance(action, CardPlay) and action.power == SPY
 
 
 class Uses:
@@ -212,3 +220,56 @@ def deadly_poison(standing: Standing, victim: int) -> Poison | None:
         spades.remove(spade)
         first = first or Poison(spade, zone, place)
     return first
+
+
+def idle_poison(content: Content, view: State, seat: int, legal: Sequence[Action]) -> Action | None:
+    """What is poisoned rather than doing nothing: a petal for which no weaker card would do, or the last but one of
+    somebody, who can then hardly attack. Playouts keep the card for better uses, which for a two never come.
+    """
+    values = content.cards.values
+    found: list[tuple[bool, int, int, Action]] = []
+    for number, action in enumerate(legal):
+        flower = view.flower(action.flower) if isinstance(action, Poison) else None
+        if not isinstance(action, Poison) or flower is None or flower.owner == seat:
+            continue
+        strength = values[action.card]
+        fits = strength - values[view.petal(action.flower, action.petal)] <= _FITS
+        if fits or (view.size(flower.zone) == 2 and len(view.garden(flower.owner)) == 1):
+            found.append((not fits, strength, number, action))
+    return min(found)[-1] if found else None
+
+
+# ---- cards on flowers that fight --------------------------------------------------------------
+
+
+def changed_by(
+    standing: Standing, action: Action, flowers: tuple[Flower, Flower], line_ups: tuple[LineUp, LineUp]
+) -> tuple[float, tuple[LineUp, LineUp] | None] | None:
+    """What a card does to the petals that fight (None: one flower is no more) and what it destroys; None if it does not
+    matter to this battle.
+    """
+    state, side = standing.state, DEFENDER
+    fighting_then = _FIGHTING_THEN.get(type(action))
+    if fighting_then is None or not isinstance(action, FlowerPlay):
+        return None
+    if action.flower == flowers[ATTACKER].zone:
+        side = ATTACKER
+    elif action.flower != flowers[DEFENDER].zone:
+        return None
+    flower, harm = flowers[side], 0.0
+    if isinstance(action, Poison):
+        alone = state.size(flower.zone) == 1
+        harm = standing.petal(flower.zone, action.petal) + (standing.life(flower.owner) if alone else 0.0)
+        harm = -harm if flower.owner == standing.seat else standing.share * harm
+        if alone:
+            return harm, None
+    fighting = fighting_then(standing, flower, action)
+    return harm, (fighting, line_ups[DEFENDER]) if side == ATTACKER else (line_ups[ATTACKER], fighting)
+
+
+_FIGHTING_THEN: Final[Mapping[type[Action], Callable[[Standing, Flower, Any], LineUp]]] = {
+    Promote: lambda standing, flower, action: standing.promoted(flower),
+    Fertilise: lambda standing, flower, action: standing.grown(flower, standing.values[action.card], action.place),
+    Poison: lambda standing, flower, action: standing.without(flower, action.petal),
+}
+"""What a flower fights with after a card."""

@@ -10,18 +10,18 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from game.bots.flower_power.cards import idle_poison
 from game.bots.flower_power.duel import LineUp, fought, mean
 from game.bots.flower_power.founding import whole_founding
-from game.bots.flower_power.policy import ALL_BUT_WON, worth_of_turn
+from game.bots.flower_power.policy import ALL_BUT_WON, attacks_of, worth_of_turn
 from game.bots.flower_power.worth import LAST, Standing
 from game.bots.policy import Decision
 from game.bots.search.search import Whole
 from game.core.rules.rules import Action, of_kind
 from game.flower_power.content import Content
 from game.flower_power.founding import prepared
-from game.flower_power.hand_cards import Poison
 from game.flower_power.state import Flower, State
-from game.flower_power.turns import Attack, Draw, EndTurn
+from game.flower_power.turns import Draw, EndTurn
 
 _SURE: Final = 0.999
 _EVEN: Final = 0.5
@@ -35,8 +35,6 @@ against the same that waited, of 42 for three 14.
 """
 _SPARED: Final = 4
 """With fewer flowers than this, but more than one, somebody might pass to spare them."""
-_FITS: Final = 1
-"""Poison that is stronger by no more than that could hardly have killed anything better."""
 _SURPLUS: Final = (6, 11)
 """A petal that is stronger by so much than the one it would take is not too dear for it: if that is all, and if
 something is left of the flower to be planted.
@@ -44,12 +42,13 @@ something is left of the flower to be planted.
 
 
 class _Outlook(NamedTuple):
-    """An attack: what it promises to who weighs it like greedy, how likely it succeeds with everybody's cards, if it
-    does without any, how much stronger the petal is than the one it meets, what it costs, if something is left of the
-    flower to be planted, and of the one that attacks.
+    """An attack, and the flower it is aimed at: what it promises to who weighs it like greedy, how likely it succeeds
+    with everybody's cards, if it does without any, how much stronger the petal is than the one it meets, what it costs,
+    if something is left of the flower to be planted, and of the one that attacks.
     """
 
-    attack: Attack
+    attack: Action
+    target: int
     worth: float
     likely: float
     stronger: bool
@@ -92,7 +91,7 @@ class GoodSense:
         if prepared(self._view, self._seat):
             founding = whole_founding(self._content, self._view, self._seat)
             return own if founding is None else founding[0]
-        if isinstance(own, Attack) and self._is_rash(own):
+        if own in self._outlooks and self._is_rash(own):
             legal = self._decision.legal
             own = next(iter([*of_kind(legal, Draw), *of_kind(legal, EndTurn)]), own)
         better = self._rather_taken(own)
@@ -102,7 +101,7 @@ class GoodSense:
             return self._planted[0]
         if isinstance(own, EndTurn) and self._poison is not None:
             return self._poison
-        return self._with_the_right_petal(own) if isinstance(own, Attack) else own
+        return self._with_the_right_petal(own) if own in self._outlooks else own
 
     def sensible(self, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
         """The choices that are not foolish, and `base`: no waiting where something lies open or a flower is due, no
@@ -118,7 +117,7 @@ class GoodSense:
     def _is_foolish(self, base: Whole, action: Action) -> bool:
         if self._planted is not None and self._is_too_soon(action):
             return True
-        if isinstance(action, Attack):
+        if action in self._outlooks:
             return self._with_the_right_petal(action) != action
         if isinstance(action, EndTurn) and (self._poison is not None or self._spares(base)):
             return True
@@ -126,7 +125,7 @@ class GoodSense:
 
     def _is_too_soon(self, action: Action) -> bool:
         """True for what is not done before a flower is founded beside few."""
-        return isinstance(action, EndTurn) or (isinstance(action, Attack) and self._gives_one(action))
+        return isinstance(action, EndTurn) or (action in self._outlooks and self._gives_one(action))
 
     # ---- flowers to be founded ----------------------------------------------------------------
 
@@ -154,38 +153,24 @@ class GoodSense:
     # ---- poison -------------------------------------------------------------------------------
 
     @cached_property
-    def _poison(self) -> Poison | None:
-        """What is poisoned when a turn would otherwise go by and nothing can be taken: a petal for which no weaker card
-        would do, or the last but one of somebody, who can then hardly attack. Playouts keep the card for better uses,
-        which for a two never come.
-        """
+    def _poison(self) -> Action | None:
+        """What is poisoned when a turn would otherwise go by and nothing can be taken."""
         if any(outlook.is_likely for outlook in self._outlooks.values()):
             return None
-        view, values = self._view, self._content.cards.values
-        found: list[tuple[bool, int, int, Poison]] = []
-        for number, action in enumerate(self._decision.legal):
-            flower = view.flower(action.flower) if isinstance(action, Poison) else None
-            if not isinstance(action, Poison) or flower is None or flower.owner == self._seat:
-                continue
-            strength = values[action.card]
-            fits = strength - values[view.petal(action.flower, action.petal)] <= _FITS
-            if fits or (view.size(flower.zone) == 2 and len(view.garden(flower.owner)) == 1):
-                found.append((not fits, strength, number, action))
-        return min(found)[-1] if found else None
+        return idle_poison(self._content, self._view, self._seat, self._decision.legal)
 
     # ---- attacks ------------------------------------------------------------------------------
 
     @cached_property
-    def _outlooks(self) -> dict[Attack, _Outlook]:
+    def _outlooks(self) -> dict[Action, _Outlook]:
+        """Of every attack."""
         standing = Standing(self._content, self._view, self._seat)
-        found: dict[Attack, _Outlook] = {}
-        for action in of_kind(self._decision.legal, Attack):
-            flower, target = self._view.flower(action.flower), self._view.flower(action.target)
-            if flower is None or target is None:
-                continue
+        found: dict[Action, _Outlook] = {}
+        for attack, flower, target in attacks_of(self._view, self._decision.legal):
             own, theirs = standing.line_up(flower), standing.line_up(target)
-            found[action] = _Outlook(
-                action,
+            found[attack] = _Outlook(
+                attack,
+                target.zone,
                 *standing.prospect(flower, target),
                 fought(own, theirs).won >= _SURE,
                 _surplus(standing, flower, theirs),
@@ -195,7 +180,7 @@ class GoodSense:
             )
         return found
 
-    def _is_rash(self, attack: Attack) -> bool:
+    def _is_rash(self, attack: Action) -> bool:
         """True if it mostly fails, or if one of the last two flowers would be given for one of more: what is left is
         taken next.
         """
@@ -203,13 +188,13 @@ class GoodSense:
             return True
         return self._garden == _FEW < max(self._others) and self._gives_one(attack)
 
-    def _gives_one(self, attack: Attack) -> bool:
+    def _gives_one(self, attack: Action) -> bool:
         """True if a flower would be given for a flower, and the game would go on."""
         outlook = self._outlooks[attack]
         return not outlook.kept and not outlook.planted and self._others != [1]
 
     def _spares(self, base: Whole) -> bool:
-        return 1 < self._garden < _SPARED and isinstance(base[0], Attack) and self._outlooks[base[0]].stronger
+        return 1 < self._garden < _SPARED and base[0] in self._outlooks and self._outlooks[base[0]].stronger
 
     def _rather_taken(self, action: Action) -> list[_Outlook]:
         """The attacks that are sensible where `action` only waits: those that only a card could undo, with a petal not
@@ -228,7 +213,7 @@ class GoodSense:
         likely = [outlook for outlook in plain if outlook.is_likely]
         return [outlook for outlook in likely if self._garden > _IDLE or not self._gives_one(outlook.attack)]
 
-    def _with_the_right_petal(self, attack: Attack) -> Attack:
+    def _with_the_right_petal(self, attack: Action) -> Action:
         """The same, or if it can win the game the likeliest that does; else that with the petal which is missed least
         of those that beat the target as surely.
         """
@@ -239,7 +224,7 @@ class GoodSense:
         if not chosen.stronger:
             return attack
         stronger = [other for other in self._outlooks.values() if other.stronger]
-        least = min([other for other in stronger if other.attack.target == attack.target], key=lambda one: one.price)
+        least = min([other for other in stronger if other.target == chosen.target], key=lambda one: one.price)
         return least.attack if least.price < chosen.price else attack
 
 

@@ -11,14 +11,12 @@ from game.bots.flower_power.battles import best_pick
 from game.core.chance import Chance
 from game.core.rules.rules import Action
 from game.core.table.table import bit
-from game.flower_power.battles import Pass
 from game.flower_power.cards import FERTILISER, POISON
 from game.flower_power.content import Content
-from game.flower_power.endings import EndWill
 from game.flower_power.hand_cards import Fertilise, Poison
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import ATTACKER, COMPARE, LAST_WILL, MAIN, REPLY, TIE, Flower, State
-from game.flower_power.turns import Attack, EndTurn, may_attack
+from game.flower_power.turns import Attack, may_attack
 
 _STUBBORN: Final = 4
 """One battle in so many that could be turned is lost without a card."""
@@ -45,15 +43,15 @@ def quick_reply(rules: FlowerPower, world: State, seat: int, chance: Chance) -> 
     """
     phase = world.phase
     if phase == MAIN:
-        return quick_attack(rules.content, world, seat) or EndTurn()
+        return quick_attack(rules.content, world, seat) or rules.idle[phase]
     if phase == LAST_WILL:
-        return EndWill()
+        return rules.idle[phase]
     if phase in (REPLY, TIE):
         card = _turning_card(rules.content, world, seat, chance)
         if card is not None:
             return card
         if phase == REPLY or not world.house.tie_window_forced:
-            return Pass()
+            return rules.idle[phase]
     legal: Sequence[Action] = rules.legal(world, seat)
     return best_pick(rules, world, seat, legal) if phase == COMPARE else chance.choice(legal)
 

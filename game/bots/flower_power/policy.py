@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from game.bots.flower_power.battles import Weighed, best_pick, last_will, replies, tie_plays
-from game.bots.flower_power.cards import Uses, cost
+from game.bots.flower_power.cards import Uses, cost, only_tells
 from game.bots.flower_power.founding import next_step
 from game.bots.flower_power.worth import DRAWN_CARD, SECOND, WINNING, Prospect, Standing, in_succession
 from game.bots.policy import Decision
@@ -16,10 +16,10 @@ from game.core.chance import Chance
 from game.core.rules.rules import Action, of_kind
 from game.flower_power.building import AddBed, LayPetal, LiftPetal, Ready, loose_petals
 from game.flower_power.content import Content
-from game.flower_power.hand_cards import CardPlay, SpyFlower, SpyHand
+from game.flower_power.hand_cards import CardPlay
 from game.flower_power.rules import FlowerPower
 from game.flower_power.seating import ChooseRank
-from game.flower_power.state import BUILDING, COMPARE, CONTEST, LAST_WILL, RANKING, REPLY, TIE, State
+from game.flower_power.state import BUILDING, COMPARE, CONTEST, LAST_WILL, RANKING, REPLY, TIE, Flower, State
 from game.flower_power.turns import Attack, Draw, EndTurn
 
 _LEVEL: Final = 0.05
@@ -49,7 +49,7 @@ class GreedyPolicy:
         """One of the lawful actions."""
         rules, view, seat, legal = decision.rules, decision.view, decision.seat, decision.legal
         if not self._spies:
-            legal = [action for action in legal if not isinstance(action, (SpyFlower, SpyHand))]
+            legal = [action for action in legal if not only_tells(action)]
         if len(legal) == 1:
             return legal[0]
         if not isinstance(rules, FlowerPower):
@@ -143,21 +143,27 @@ def worth_of_turn(content: Content, state: State, seat: int, legal: Sequence[Act
                 yield max(0.0, best) + use - cost(content, action), action
 
 
+def attacks_of(state: State, legal: Sequence[Action]) -> Iterator[tuple[Attack, Flower, Flower]]:
+    """Every attack, with the flower that attacks and the one that is attacked."""
+    for attack in of_kind(legal, Attack):
+        flower, target = state.flower(attack.flower), state.flower(attack.target)
+        if flower is not None and target is not None:
+            yield attack, flower, target
+
+
 def _attacks(standing: Standing, attacks: Sequence[Attack]) -> tuple[list[Weighed], float]:
     """Attacks with what they are worth, and what those of other flowers (FP-46: of the only one, on other flowers) are
     worth if they fail: a success ends the turn, a failure costs little. What is but a try comes last. And what the
     best is worth alone.
     """
-    state, alone = standing.state, len(standing.mine) == 1
+    alone = len(standing.mine) == 1
     prospects: list[tuple[Prospect, Attack, int]] = []
     best: dict[int, Prospect] = {}
-    for attack in attacks:
-        flower, target = state.flower(attack.flower), state.flower(attack.target)
-        if flower is not None and target is not None:
-            prospect = standing.prospect(flower, target)
-            used = attack.target if alone else attack.flower
-            prospects.append((prospect, attack, used))
-            best[used] = max(best.get(used, prospect), prospect)
+    for attack, flower, target in attacks_of(standing.state, attacks):
+        prospect = standing.prospect(flower, target)
+        used = attack.target if alone else attack.flower
+        prospects.append((prospect, attack, used))
+        best[used] = max(best.get(used, prospect), prospect)
     later = {used: in_succession(found for other, found in best.items() if other != used) for used in best}
     weighed: list[Weighed] = []
     for (worth, chance), attack, used in prospects:
@@ -167,7 +173,5 @@ def _attacks(standing: Standing, attacks: Sequence[Attack]) -> tuple[list[Weighe
 
 def is_faint(standing: Standing, action: Action) -> bool:
     """True for an attack that hardly ever succeeds."""
-    if not isinstance(action, Attack):
-        return False
-    flower, target = standing.state.flower(action.flower), standing.state.flower(action.target)
-    return flower is not None and target is not None and standing.prospect(flower, target)[1] < FAINT
+    fought = attacks_of(standing.state, [action])
+    return any(standing.prospect(flower, target)[1] < FAINT for _, flower, target in fought)

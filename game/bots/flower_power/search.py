@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.bots.flower_power.battles import replies, tie_plays
+from game.bots.flower_power.cards import only_tells
 from game.bots.flower_power.founding import whole_founding
 from game.bots.flower_power.good_sense import GoodSense
 from game.bots.flower_power.playout import quick_attack, quick_reply
@@ -19,14 +20,11 @@ from game.bots.flower_power.worth import STRONGER_THAN_ALL, Standing
 from game.bots.policy import Decision
 from game.bots.search.search import Playbook, Whole
 from game.core.chance import Chance
+from game.core.rules.fields import ZONE, names_of
 from game.core.rules.rules import Action, AnyRules
-from game.flower_power.hand_cards import FlowerPlay, Poison, SpyFlower, SpyHand
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import MAIN, REPLY, TIE, State
-from game.flower_power.turns import Attack
 
-_LOOKS: Final = (SpyFlower, SpyHand)
-"""What only tells something is worth nothing in a world where everything is known."""
 _FLOWER: Final = -0.22
 _TOP: Final = 0.083
 """What each point of the petal is worth with which a flower fights; the flower itself is worth so little less."""
@@ -75,7 +73,7 @@ class FlowerPlaybook(Playbook):
             return ()
         worth: dict[Action, float] = {}
         for value, action in weighed:
-            if not self.only_tells(action):
+            if not only_tells(action):  # that is worth nothing in a world where everything is known
                 worth[action] = max(value, worth.get(action, value))
         wholes: list[Whole] = [(action,) for action in sorted(worth, key=lambda action: -worth[action])]
         if phase == MAIN:
@@ -100,7 +98,7 @@ class FlowerPlaybook(Playbook):
 
     def only_tells(self, action: Action) -> bool:
         """Spying."""
-        return isinstance(action, _LOOKS)
+        return only_tells(action)
 
     def shortlist(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
         """One of those that are alike, and none that good sense forbids; first the best of every kind, so that to draw
@@ -119,18 +117,12 @@ class FlowerPlaybook(Playbook):
     def _likeness(self, decision: Decision, whole: Whole) -> object:
         """Flowers that look alike do alike: equal for attacks and cards that come to the same."""
         action, view = whole[0], decision.view
-        if isinstance(action, Attack):
-            return Attack, self._look(view, action.flower), self._look(view, action.target)
-        if isinstance(action, FlowerPlay):
-            place = action.petal if isinstance(action, Poison) else getattr(action, "place", 0)
-            return (
-                type(action),
-                action.card,
-                place,
-                action.flower in self._engaged(view),
-                self._look(view, action.flower),
-            )
-        return whole
+        flowers = names_of(type(action), ZONE)
+        if not flowers:
+            return whole
+        zones = [getattr(action, name) for name in flowers]
+        rest = [getattr(action, name) for name in action.__struct_fields__ if name not in flowers]
+        return type(action), *rest, *((zone in self._engaged(view), self._look(view, zone)) for zone in zones)
 
     def _look(self, view: State, zone: int) -> object:
         """All that is known of a flower."""

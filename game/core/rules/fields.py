@@ -40,6 +40,7 @@ def values_of(record: object, role: str) -> Iterator[int]:
             yield from read(getattr(record, name))
 
 
+@cache
 def names_of(kind: type[msgspec.Struct], role: str) -> tuple[str, ...]:
     """The names of the fields that are declared as this role, tuples of it included."""
     return tuple(name for name, declared in _declared(kind).items() if role in _roles(declared))

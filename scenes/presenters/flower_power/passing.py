@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.core.texts import Argument, SeatName, Sentence
-from game.flower_power.battles import Pass
-from game.flower_power.state import State
+from game.flower_power.rules import FlowerPower
+from game.flower_power.state import REPLY, State
 from scenes.table.presenter import Order, Situation
 
 
-def passing_orders(situation: Situation[State]) -> tuple[Order, ...]:
+def passing_orders(rules: FlowerPower, situation: Situation[State]) -> tuple[Order, ...]:
     """What lasts now; of an attack only while it is being fought."""
     view = situation.view
     if view.result is not None or not view.turn:
@@ -22,7 +22,7 @@ def passing_orders(situation: Situation[State]) -> tuple[Order, ...]:
             key,
             Sentence(f"flower_power.table.{key}", {}),
             Sentence(f"flower_power.said.{key}", who),
-            Pass(),
+            rules.idle[REPLY],
             until,
             Sentence(f"flower_power.tip.{key}", {}, "FP-33"),
         )

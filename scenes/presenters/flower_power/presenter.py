@@ -28,6 +28,7 @@ from game.flower_power.state import (
     TIE,
     State,
 )
+from game.flower_power.turns import can_attack
 from game.flower_power.zones import ASIDE, DRAW_PILE, GRAVERYARD, arranging, dealt_hand, hand, packet
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node
@@ -46,7 +47,7 @@ from scenes.presenters.flower_power.gardens import Gardens
 from scenes.presenters.flower_power.gestures import FLOWER, POINTED, SOIL, flower_offers, wished
 from scenes.presenters.flower_power.passing import passing_orders
 from scenes.presenters.flower_power.plates import bed_signs, new_bed_sign, number_spots, still_nodes
-from scenes.presenters.flower_power.questions import CLAUSES, can_attack, on_turn, on_what, preparing
+from scenes.presenters.flower_power.questions import CLAUSES, on_turn, on_what, preparing
 from scenes.presenters.flower_power.spots import spots_of
 from scenes.presenters.flower_power.told import told
 from scenes.table.around.story import beside_the_choice
@@ -351,7 +352,7 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
 
     def orders(self, situation: Situation[State]) -> tuple[Order, ...]:
         """To pass for the rest of this attack, or of this turn (FP-33)."""
-        return passing_orders(situation)
+        return passing_orders(self.rules, situation)
 
     def status(self, situation: Situation[State]) -> Sentence:
         """Which turn it is."""

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from game.core.texts import Argument, SeatName, Sentence
 from game.flower_power.cards import POWER_NAMES
 from game.flower_power.content import Content
 from game.flower_power.founding import barred, prepared
-from game.flower_power.hand_cards import CardPlay, Fertilise, Poison, Promote, SpyFlower, SpyHand
+from game.flower_power.hand_cards import CARD_PLAYS
 from game.flower_power.state import State
-from game.flower_power.turns import Attack
 from game.flower_power.zones import hand
 
-_USES: Final[tuple[tuple[type[CardPlay], ...], ...]] = ((Poison,), (Fertilise,), (Promote,), (SpyFlower, SpyHand))
-"""`_USES[power]`: what is done with it."""
 CLAUSES: Final = ("FP-56", "FP-60", "FP-62", "FP-64")
 """`CLAUSES[power]`: which clause says what it does."""
 
 
 def on_what(content: Content, view: State, seat: int, face: int) -> Sentence:
     """For what a card is taken in hand: its power, if it has a use now, or a new flower."""
-    powers = [power for power, kinds in enumerate(_USES) if _useful(content, view, seat, face, kinds)]
+    powers = [power for power in range(len(POWER_NAMES)) if _useful(content, view, seat, face, power)]
     founds = barred(content, view, seat) is None
     name = POWER_NAMES[powers[0]] if len(powers) == 1 else "any" if powers else ""
     arguments: dict[str, Argument] = {"player": SeatName(seat)}
@@ -34,13 +30,10 @@ def on_what(content: Content, view: State, seat: int, face: int) -> Sentence:
     return Sentence(f"flower_power.table.on_what_{name}", arguments, CLAUSES[powers[0]])
 
 
-def _useful(content: Content, view: State, seat: int, face: int, kinds: Sequence[type[CardPlay]]) -> bool:
+def _useful(content: Content, view: State, seat: int, face: int, power: int) -> bool:
+    """True if something can be done now with this power of a card."""
+    kinds = [kind for kind in CARD_PLAYS if kind.power == power]
     return any(action.card == face for kind in kinds for action in kind.lawful(content, view, seat))
-
-
-def can_attack(content: Content, view: State, seat: int, zone: int) -> bool:
-    """True for a flower that can attack another one now."""
-    return any(attack.flower == zone for attack in Attack.lawful(content, view, seat))
 
 
 def on_turn(content: Content, view: State, seat: int) -> str:
