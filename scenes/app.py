@@ -87,7 +87,7 @@ class App(Frame):
         """Where F12 puts its pictures."""
         self._settings_file = settings_file
         self._next_write = self._next_errand = 0.0
-        self._paced = paced
+        self._paced = self.interaction.wary = paced
         self._pace = pygame.time.Clock()
         self._keys_down: set[int] = set()
         pygame.key.set_repeat(350, 40)

@@ -124,6 +124,7 @@ class Player:
     def click(self, key: str) -> None:
         until(lambda: self.sees(key), key)
         self.point(key)
+        until(lambda: not self.app.interaction.settling, "a moment in which to see what lies under the pointer")
         xdotool("click", 1)
 
     def drag(self, key: str, target: str) -> bool:

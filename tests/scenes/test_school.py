@@ -141,3 +141,33 @@ def test_every_puzzle_can_be_solved(
     assert coach is not None
     assert coach.guide.waiting is Waiting.OVER
     assert f"{game}/puzzles/{name}" in app.settings.learned
+
+
+def test_where_one_went_on_stands_nothing_that_leaves(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    app, hall = opened(make_app, monkeypatch, tmp_path, "fr")
+    game, name = LESSONS[0]
+    hall.school.lesson(game, name)
+    places = []
+    for _ in range(200):
+        table = at_rest(app)
+        coach = table.coach
+        assert coach is not None
+        root = app.build()
+        if coach.over:
+            break
+        if coach.reading:
+            assert find(root, "table.go_on") is None, "one button goes on"
+            button = find(root, "coach.go_on")
+            assert button is not None
+            places.append(button.rect)
+            coach.read()
+        elif coach.guide.waiting is Waiting.LEARNER:
+            table.act_now(coach.guide.wanted(table.match.session.state)[0])
+        app.invalidate()
+    assert places
+    ends = [node.rect for node in walk(app.build()) if node.key in ("coach.following", "coach.leave", "coach.play_on")]
+    assert ends
+    common = [place.intersection(end) for place in places for end in ends]
+    assert all(both.w < 1 or both.h < 1 for both in common)

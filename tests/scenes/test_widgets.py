@@ -49,6 +49,32 @@ def test_a_button_is_pressed_by_a_click_and_by_return(ui: Ui) -> None:
     assert pressed == ["x"] * 3
 
 
+def test_what_has_just_come_under_the_pointer_takes_no_press(ui: Ui) -> None:
+    pressed: list[str] = []
+    now = [100.0]
+    here, there = Rect(10, 10, 100, 50), Rect(200, 10, 100, 50)
+    bench = Bench(ui, button(ui, "go_on", here, "Continuer", lambda: pressed.append("go_on")))
+    bench.interaction = Interaction(ui, lambda: now[0])
+    bench.interaction.wary = True
+    bench.show(button(ui, "go_on", here, "Continuer", lambda: pressed.append("go_on")))
+    bench.click(50, 30)
+    bench.click(50, 30)
+    assert pressed == ["go_on"] * 2, "the same button may be pressed as fast as one can"
+    leave = button(ui, "leave", here, "Quitter", lambda: pressed.append("leave"))
+    other = button(ui, "other", there, "Autre", lambda: pressed.append("other"))
+    bench.show(leave, other)
+    now[0] += 0.1
+    bench.click(52, 30)
+    assert pressed == ["go_on"] * 2
+    bench.click(250, 30)
+    assert pressed[2:] == ["other"], "who goes to a button means it"
+    bench.show()
+    bench.show(leave, button(ui, "new", there, "Neu", lambda: pressed.append("new")))
+    now[0] += 0.4
+    bench.click(250, 30)
+    assert pressed[3:] == ["new"]
+
+
 def test_a_press_let_go_elsewhere_or_cancelled_does_nothing(ui: Ui) -> None:
     pressed: list[str] = []
     bench = Bench(ui, button(ui, "b", Rect(10, 10, 100, 50), "Jouer", lambda: pressed.append("x")))

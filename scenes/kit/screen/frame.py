@@ -50,7 +50,7 @@ class Frame:
         self.art = Art()
         self.texts = Texts(settings.language)
         self.ui = Ui(self.palette, self.texts)
-        self.interaction = Interaction(self.ui)
+        self.interaction = Interaction(self.ui, clock)
         self.stack = SceneStack(self)
         self.captions = Captions(settings)
         self.sounds = Sounds(settings, self.captions.hear)

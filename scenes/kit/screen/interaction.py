@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+import time
+from collections.abc import Callable
+from typing import Final, Literal
 
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Direction, Drag, Node, find, focus_order, hit, neighbour, next_focus, path_to, scope
@@ -12,14 +14,22 @@ from scenes.kit.window.inputs import Cancel, Input, Key, PointerDown, PointerMov
 DRAG_THRESHOLD = 6.0
 TOOLTIP_SECONDS = 0.5
 LONG_PRESS_SECONDS = 0.9
+SETTLING_SECONDS: Final = 0.3
+"""So long what has come under a resting pointer takes no press: that was meant for what stood there before."""
 ARROWS: dict[str, Direction] = {"left": "left", "right": "right", "up": "up", "down": "down"}
 
 
 class Interaction:
-    """Turns inputs into actions of nodes. `ui` carries what is hovered, pressed and focused to the scenes."""
+    """Turns inputs into actions of nodes. `ui` carries what is hovered, pressed and focused to the scenes; `clock`
+    gives seconds.
+    """
 
-    def __init__(self, ui: Ui) -> None:
+    def __init__(self, ui: Ui, clock: Callable[[], float] = time.perf_counter) -> None:
         self.ui = ui
+        self.wary = False
+        """A button that has just come under the resting pointer waits until a hand can have seen it."""
+        self._clock = clock
+        self._came_under = -SETTLING_SECONDS
         self.root = Node("group", Rect(0, 0, ui.width, ui.height))
         self.pointer = (-1.0, -1.0)
         self.drag: Drag | None = None
@@ -148,6 +158,7 @@ class Interaction:
         )
         if key != self.ui.hovered:
             self.ui.hovered = key
+            self._came_under = -SETTLING_SECONDS if moved else self._clock()
             self.tooltip_key = ""
             node = path[-1] if path else None
             due = moved and key and node is not None and node.tooltip
@@ -191,13 +202,18 @@ class Interaction:
                 self._captured = node.key
                 return True
             if node.actions or node.grab:
-                if node.enabled:
+                if node.enabled and (node.grab is not None or not self.settling):
                     self.ui.pressed = node.key
                     self._tooltip_wait = LONG_PRESS_SECONDS if node.tooltip and node.grab is not None else None
                 return True
             if node.opaque or node.modal:
                 return True
         return False
+
+    @property
+    def settling(self) -> bool:
+        """What lies under the pointer has come there by itself, and only just."""
+        return self.wary and self._clock() - self._came_under < SETTLING_SECONDS
 
     def _up(self, event: PointerUp) -> bool:
         self.pointer = (event.x, event.y)

@@ -62,7 +62,7 @@ class Chrome:
         mat = Node("image", frame.mat, look=MatLook(presenter.mat, presenter.ornament))
         sheet = log_sheet(ui)
         log = self.beside(ui, sheet, situation)
-        buttons = choices(table, self._pointing, ui, buttons_room(ui, frame))
+        buttons = self.choices(ui, buttons_room(ui, frame))
         me = self._me(ui, frame, situation)
         prompt = prompt_banner(table, ui, frame.mat, buttons)
         lit = lamps(self.advised, self._play, ui, (*lying, *buttons))
@@ -79,6 +79,10 @@ class Chrome:
             Node("group", canvas, key="table.flying", children=flying, afloat=True),
         )
         return Node("group", canvas, key="table", children=children, handle=otherwise)
+
+    def choices(self, ui: Ui, room: Rect) -> tuple[Node, ...]:
+        """The buttons beside the hand."""
+        return choices(self._table, self._pointing, ui, room)
 
     @property
     def advised(self) -> Action | None:

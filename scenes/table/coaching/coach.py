@@ -141,6 +141,15 @@ class Coach:
         done, total = self.guide.progress
         return texts("coach.step", n=min(done + 1, total), total=total)
 
+    @property
+    def over(self) -> bool:
+        """True when all is done."""
+        return self._finished and self.guide.waiting is Waiting.OVER
+
+    def done_words(self, texts: Texts) -> str:
+        """What was done, at the end."""
+        raise NotImplementedError
+
     def node(self, ui: Ui, rect: Rect) -> Node:
         """The sheet with all this."""
         return self._sheet.node(ui, rect)
@@ -187,6 +196,9 @@ class LessonCoach(Coach):
             reason = guide.reason
             said.append(CoachWords("wrong", texts("coach.not_this") if reason is None else texts.pick(reason)))
         return said
+
+    def done_words(self, texts: Texts) -> str:
+        return texts("coach.lesson_done")
 
     def presses(self, texts: Texts) -> Sequence[CoachButton]:
         waiting = self.guide.waiting
@@ -286,6 +298,9 @@ class PuzzleCoach(Coach):
     def progress(self, texts: Texts) -> str:
         return texts("coach.puzzle")
 
+    def done_words(self, texts: Texts) -> str:
+        return texts("coach.puzzle_done")
+
     def _hint(self) -> None:
         self._hints += 1
         self._wrong = 0
@@ -346,11 +361,21 @@ class _CoachSheet:
         return nodes, top - y
 
     def _buttons(self, ui: Ui, room: Rect) -> list[Node]:
+        """The buttons at the foot. Those of the end stand above the place in which one has gone on until then: a press
+        too many there means nothing.
+        """
         presses = self._coach.presses(ui.texts)
         height = button_height(ui, BUTTON)
-        nodes = []
+        bottom = room.bottom
+        nodes: list[Node] = []
+        if self._coach.over:
+            foot = Rect(room.x, bottom - height, room.w, height)
+            sign = picture(foot.at_left(30, 30), "icon_check")
+            done = text(foot.less(left=40), self._coach.done_words(ui.texts), LABEL, colour="ink_soft")
+            nodes += [sign, done]
+            bottom -= height + 10
         for number, press in enumerate(presses):
-            y = room.bottom - (len(presses) - number) * (height + 10) + 10
+            y = bottom - (len(presses) - number) * (height + 10) + 10
             kind: Kind = "primary" if press.main else "paper"
             nodes.append(
                 button(

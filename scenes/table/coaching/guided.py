@@ -135,5 +135,9 @@ class GuidedChrome(Chrome):
         play = self._play
         return self.coach.shown(play.match.session.state) if play.my_turn else None
 
+    def choices(self, ui: Ui, room: Rect) -> tuple[Node, ...]:
+        """One button goes on, that of the coach while he has something to read: it moves the table on, too."""
+        return () if self.coach.reading and self._play.timeline.waiting else super().choices(ui, room)
+
     def beside(self, ui: Ui, sheet: Rect, situation: Situation[Any]) -> Node:
         return self.coach.node(ui, sheet)
