@@ -64,10 +64,10 @@ class Hall:
         """The way to a table."""
         from scenes.doors.reception import Reception
 
-        finishes = self._last_finishes
         return Reception(
-            self.app, self._app_folder, self.new_table, self.explain, self._next_lesson, finishes, self._open_to_phones
-        )
+            self.app, self._app_folder, self.new_table, self.explain, self._next_lesson, self._last_finishes,
+            self._has_played, self._open_to_phones,
+        )  # fmt: skip
 
     @cached_property
     def laying(self) -> LayingDoors:
@@ -125,7 +125,14 @@ class Hall:
         """The way to lessons and puzzles."""
         from scenes.doors.school import School
 
-        return School(self.app, self._guided_table, partial(self.reception.person, 0), self.laying)
+        return School(self.app, self._guided_table, partial(self.reception.person, 0), self.laying, self._first_game)
+
+    def _has_played(self, game: str) -> bool:
+        """True if any match of a game is here; also where the library does not say."""
+        try:
+            return self.library.has_any(game)
+        except LibraryError:
+            return True
 
     def _last_finishes(self, game: str) -> list[Finish]:
         """How the last two matches of a game ended; nothing where the library does not say."""
@@ -143,7 +150,7 @@ class Hall:
         return Menu(
             cards(),
             MenuDoors(
-                lambda game: self.reception.open_lobby(game),
+                lambda game: self.reception.welcome(game),
                 lambda game: self.reception.play_now(game),
                 self._to_continue,
                 self.back_rooms.open_preferences,
@@ -166,6 +173,9 @@ class Hall:
 
     def _next_lesson(self, game: str) -> Callable[[], None] | None:
         return self.school.first_lesson(game)
+
+    def _first_game(self, game: str) -> None:
+        self.reception.first_game(game)
 
     def _guided_table(self, match: Match, coach: Coach) -> GuidedTable:
         """The table scene of a lesson or a puzzle."""

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, Protocol
 
-from game.bots.levels import levels_of
+from game.bots.levels import RANDOM, levels_of
 from game.bots.proposal import raised
 from game.catalogue import card_of, open_game
 from game.core.content.content import ContentError
@@ -18,7 +18,7 @@ from game.core.rules.rules import AnyRules
 from game.matches.match import Plan
 from game.own.content import open_at_home
 from game.own.presets import own_presets
-from game.teaching.how_you_win import WayToWin, how_you_win
+from game.teaching.how_you_win import WayToWin, first_game, how_you_win
 from scenes.kit.screen.stack import Host, Scene
 from scenes.kit.window.places import tell_left_out
 from scenes.rooms.how_you_win import HowYouWinSheet
@@ -36,8 +36,8 @@ class OpenTable(Protocol):
 
 class Reception:
     """`open_table` begins a match and gives its scene, `explain` opens a clause of a game, `lesson` tells the way to
-    the next lesson of a game (None: all were done), `finishes` how the last matches of a game ended,
-    `open_to_phones` lets phones come to a table; presets lie in `folder`.
+    the next lesson of a game (None: all were done), `finishes` how the last matches of a game ended, `played` whether
+    there was any match of a game, `open_to_phones` lets phones come to a table; presets lie in `folder`.
     """
 
     def __init__(
@@ -48,6 +48,7 @@ class Reception:
         explain: Callable[[str, str], None],
         lesson: Callable[[str], Callable[[], None] | None],
         finishes: Callable[[str], Sequence[Finish]] = lambda game: (),
+        played: Callable[[str], bool] = lambda game: True,
         open_to_phones: Callable[[Scene], None] | None = None,
     ) -> None:
         self._app = app
@@ -56,7 +57,31 @@ class Reception:
         self._open_table = open_table
         self._explain = explain
         self._finishes = finishes
+        self._played = played
         self._open_to_phones = open_to_phones
+
+    def welcome(self, game: str) -> None:
+        """The page of a game that was never played: its goal, its coach, a short first match. Else its lobby."""
+        if self._played(game) or game in self._app.settings.tables:
+            self.open_lobby(game)
+        else:
+            self.play_now(game)
+
+    def first_game(self, game: str) -> None:
+        """The short first match, from the end of the lessons: at once, in the place of the lesson."""
+        opened = self._opened(game)
+        if opened is not None:
+            self._begin(self._first_plan(opened[0]), hints=self._app.settings.hints)
+
+    def _first_plan(self, rules: AnyRules) -> Plan:
+        """One person against beginners, with the house rules that make a first match short."""
+        short = first_game(rules.name)
+        seats = self._usual_seats(rules, short.seats)
+        plain = next(level for level in levels_of(rules.name) if level != RANDOM)
+        beginners = tuple(
+            card if card.player == HUMAN else SeatCard(card.name, f"bot:{plain}", card.token) for card in seats
+        )
+        return Plan(rules.name, beginners, resolve(rules.options, short.options, len(seats)))
 
     def open_lobby(self, game: str) -> None:
         """The lobby of a game; a game whose content is broken says why."""
@@ -82,16 +107,26 @@ class Reception:
         if opened is None:
             return
         rules, ways = opened
-        seats = self._proposed(game, self._usual_seats(rules))
-        plan = Plan(game, seats, resolve(rules.options, {}, len(seats)))
-        names = self._known([card.name for card in seats if card.player == HUMAN])
+        first = not self._played(game) and game not in self._app.settings.skipped_introductions
+        if first:
+            plan = self._first_plan(rules)
+        else:
+            seats = self._proposed(game, self._usual_seats(rules))
+            plan = Plan(game, seats, resolve(rules.options, {}, len(seats)))
+        names = self._known([card.name for card in plan.seats if card.player == HUMAN])
         if names != self._app.settings.names:
             self._app.change_settings(names=names)
         if not ways or game in self._app.settings.skipped_introductions:
             self._app.stack.push(self._open_table(plan, hints=self._app.settings.hints))
             return
         begin = partial(self._begin, plan, hints=self._app.settings.hints)
-        self._tell_ways(rules, ways, begin, skip_next_time=partial(self._skip, game), lesson=self._lesson(game))
+        sheet = self._way_sheet(rules, ways, begin, partial(self._skip, game), self._lesson(game), first=first)
+        self._app.stack.push(sheet)
+
+    def _to_lobby(self, game: str) -> None:
+        """From the page of a game to its lobby."""
+        self._app.stack.pop()
+        self.open_lobby(game)
 
     def _proposed(self, game: str, seats: tuple[SeatCard, ...]) -> tuple[SeatCard, ...]:
         """The bots play harder after two wins in a row; that is said."""
@@ -101,10 +136,10 @@ class Reception:
             self._app.notify(words, "trophy")
         return seats
 
-    def _usual_seats(self, rules: AnyRules) -> tuple[SeatCard, ...]:
-        """One person with the token he keeps, and bots."""
+    def _usual_seats(self, rules: AnyRules, count: int = 0) -> tuple[SeatCard, ...]:
+        """One person with the token he keeps, and bots: `count` in all, or as many as usual."""
         token = self._app.settings.tokens.get(self.person(0), 1)
-        return usual_seats(rules, self.person, token, card_of(rules.name).usual)
+        return usual_seats(rules, self.person, token, count or card_of(rules.name).usual)
 
     def person(self, number: int) -> str:
         """What the n-th person (from 0) is called: as last time, else by number."""
@@ -124,13 +159,26 @@ class Reception:
         ways: Sequence[WayToWin],
         begin: Callable[[], None],
         skip_next_time: Callable[[bool], None] | None = None,
-        lesson: Callable[[], None] | None = None,
     ) -> None:
+        self._app.stack.push(self._way_sheet(rules, ways, begin, skip_next_time))
+
+    def _way_sheet(
+        self,
+        rules: AnyRules,
+        ways: Sequence[WayToWin],
+        begin: Callable[[], None],
+        skip_next_time: Callable[[bool], None] | None,
+        lesson: Callable[[], None] | None = None,
+        *,
+        first: bool = False,
+    ) -> HowYouWinSheet:
         explain = partial(self._explain, rules.name)
         introduced = self._app.settings.introduced
         if rules.name not in introduced:
             self._app.change_settings(introduced=[*introduced, rules.name])
-        self._app.stack.push(HowYouWinSheet(rules.title, rules.name, ways, begin, explain, skip_next_time, lesson))
+        table = partial(self._to_lobby, rules.name) if first else None
+        begins = "begin" if not first else "short" if first_game(rules.name).options else "now"
+        return HowYouWinSheet(rules.title, rules.name, ways, begin, explain, skip_next_time, lesson, table, begins)
 
     def way_to_how_you_win(self, game: str) -> Callable[[], None] | None:
         """Tells how a game is won, over the present scene; None if there is nothing to tell."""

@@ -19,6 +19,7 @@ from game.teaching.examples import Example
 from game.teaching.lessons import lessons_of, puzzles_of
 from game.teaching.saved_positions import saved_positions
 from scenes.kit.screen.stack import Host
+from scenes.kit.sound import SoundName
 from scenes.rooms.how_you_win import HowYouWinSheet
 from scenes.rooms.lobby.seats import HUMAN
 from scenes.rooms.school import LaidByHand, SchoolRoom, Subject, Task
@@ -44,12 +45,20 @@ class Laying(Protocol):
 
 class School:
     """`table` gives the scene of a match with a coach, `person` what the player is called; `laying` leads to where
-    positions are laid.
+    positions are laid, `first_game` to a match when all is learned.
     """
 
-    def __init__(self, app: Host, table: OpenGuided, person: Callable[[], str], laying: Laying) -> None:
+    def __init__(
+        self,
+        app: Host,
+        table: OpenGuided,
+        person: Callable[[], str],
+        laying: Laying,
+        first_game: Callable[[str], None],
+    ) -> None:
         self._app = app
         self._laying = laying
+        self._first_game = first_game
         self._table = table
         self._person = person
 
@@ -59,11 +68,17 @@ class School:
         return [game for game in NAMES if lessons_of(game) or puzzles_of(game)]
 
     def open(self, game: str = "") -> None:
-        """The list of what there is to learn, that of a game first."""
+        """The list of what there is to learn, that of a game first: else of the one that was learned last."""
         courses = [self._course(name) for name in self.games]
+        game = game or self._app.settings.learning
         if courses:
             positions = LaidByHand(self._laying.open_game, self._saved, self._laying.open_mine)
-            self._app.stack.push(SchoolRoom(courses, game, lambda: self._app.settings.learned, positions))
+            self._app.stack.push(SchoolRoom(courses, game, lambda: self._app.settings.learned, positions, self._note))
+
+    def _note(self, game: str) -> None:
+        """What one learns is where one finds oneself next time."""
+        if self._app.settings.learning != game:
+            self._app.change_settings(learning=game)
 
     def _saved(self, game: str) -> list[Task]:
         """The positions that the player has saved."""
@@ -132,13 +147,16 @@ class School:
             self._app.stack.push(scene)
 
     def _doors(self, game: str, kind: str, name: str, all_of_them: Sequence[str]) -> CoachDoors:
+        self._note(game)
         after = all_of_them[all_of_them.index(name) + 1 :]
+        begin = partial(self._first_game, game) if kind == "lessons" and not after else None
         way = self.lesson if kind == "lessons" else self.puzzle
         return CoachDoors(
-            finished=partial(self._remember, mark_of(game, kind, name)),
+            finished=partial(self._remember, mark_of(game, kind, name), "fanfare" if begin else "confirm"),
             following=partial(way, game, after[0]) if after else None,
             leave=self._app.stack.pop,
             play_on=self._play_on,
+            first_game=begin,
         )
 
     def _play_on(self) -> None:
@@ -146,7 +164,8 @@ class School:
         if isinstance(table, GuidedTable):
             table.play_on()
 
-    def _remember(self, mark: str) -> None:
+    def _remember(self, mark: str, sound: SoundName) -> None:
+        self._app.sounds.play(sound)
         learned = self._app.settings.learned
         if mark not in learned:
             self._app.change_settings(learned=[*learned, mark])

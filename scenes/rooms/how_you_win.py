@@ -24,7 +24,8 @@ Press = SheetButton
 
 
 class HowYouWinSheet(Sheet):
-    """`begin` sits down; `explain` opens a clause; `skip_next_time` keeps this sheet away for this game.
+    """`begin` sits down, with the words of the message `begins`; `explain` opens a clause; `skip_next_time` keeps this
+    sheet away for this game; `lesson` begins with the coach; `table` goes to where one chooses who plays.
 
     Esc goes back to where one came from, without a match.
     """
@@ -40,8 +41,12 @@ class HowYouWinSheet(Sheet):
         explain: Callable[[str], None],
         skip_next_time: Callable[[bool], None] | None = None,
         lesson: Callable[[], None] | None = None,
+        table: Callable[[], None] | None = None,
+        begins: str = "begin",
     ) -> None:
         super().__init__()
+        self._table = table
+        self._begins = begins
         self._lesson = lesson
         self._scroll = ScrollPanel("how_you_win.scroll")
         self._title = title
@@ -94,8 +99,11 @@ class HowYouWinSheet(Sheet):
         if self._skip is None:
             return [("begin", ui.texts("how_you_win.understood"), "check", "primary", self._begin)]
         back: Press = ("back", ui.texts("page.back"), "arrow_left", "paper", self.back)
-        begin = ui.texts("how_you_win.begin")
+        begin = ui.texts(f"how_you_win.{self._begins}")
+        ways: list[Press] = [back]
+        if self._table is not None:
+            ways.append(("table", ui.texts("menu.set_table"), "player", "paper", self._table))
         if self._lesson is None:
-            return [back, ("begin", begin, "play", "primary", self._begin)]
+            return [*ways, ("begin", begin, "play", "primary", self._begin)]
         lesson: Press = ("lesson", ui.texts("school.begin_lesson"), "pencil", "primary", self._lesson)
-        return [back, ("begin", begin, "play", "paper", self._begin), lesson]
+        return [*ways, ("begin", begin, "play", "paper", self._begin), lesson]

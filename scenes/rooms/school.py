@@ -42,7 +42,9 @@ class LaidByHand(msgspec.Struct, frozen=True):
 
 
 class SchoolRoom(Page):
-    """`courses` of all games that have one, `game` the one shown first, `learned` what was done already."""
+    """`courses` of all games that have one, `game` the one shown first, `learned` what was done already; `note` is
+    told of another game that is looked at.
+    """
 
     title_key = "school.title"
     widest = 820.0
@@ -53,8 +55,10 @@ class SchoolRoom(Page):
         game: str,
         learned: Callable[[], Collection[str]],
         positions: LaidByHand,
+        note: Callable[[str], None] = lambda game: None,
     ) -> None:
         super().__init__()
+        self._note = note
         self._positions = positions
         self._courses = courses
         self.game = game if any(course.game == game for course in courses) else courses[0].game
@@ -63,6 +67,7 @@ class SchoolRoom(Page):
     def show(self, game: str) -> None:
         """What there is to learn in another game."""
         self.game = game
+        self._note(game)
         self._scroll.scroll_to(0.0)
         self.app.invalidate()
 

@@ -37,6 +37,7 @@ class Table:
         self.explained: list[str] = []
         doors = LobbyDoors(self.plans.append, self.explained.append, lambda: None)
         self.lobby = Lobby(rules, doors, seats, lambda number: f"Joueur {number + 1}", folder)
+        app.change_settings(house_rules=True)
         app.stack.push(self.lobby)
         app.loop_once()
 
@@ -314,6 +315,18 @@ def test_no_word_at_all_is_said_in_words(make_app: MakeApp, tmp_path: Path, lang
     table = Table(make_app((1280, 2400), language=language), tmp_path, open_game("flautz").rules)
     table.app.loop_once()
     assert any(node.label.endswith(words) for node in walk(table.app.build()))
+
+
+def test_house_rules_are_folded_until_somebody_wants_them(make_app: MakeApp, tmp_path: Path) -> None:
+    table = Table(make_app((1280, 2400)), tmp_path, open_game("flautz").rules)
+    table.app.change_settings(house_rules=False)
+    table.app.loop_once()
+    assert find(table.app.build(), "lobby.seed") is None
+    more = find(table.app.build(), "lobby.more")
+    assert more is not None
+    more.actions[0].run()
+    assert table.app.settings.house_rules, "who wants them finds them again"
+    assert find(table.app.build(), "lobby.seed") is not None
 
 
 # ---- presets --------------------------------------------------------------------------------------

@@ -15,8 +15,12 @@ from game.teaching.lessons import lessons_of, puzzles_of
 from scenes.app import App
 from scenes.doors.hall import Hall
 from scenes.kit.screen.tree import find, walk
+from scenes.rooms.how_you_win import HowYouWinSheet
+from scenes.rooms.lobby.room import Lobby
+from scenes.rooms.school import SchoolRoom
 from scenes.table.coaching.coach import LessonCoach, PuzzleCoach
 from scenes.table.coaching.guided import GuidedTable
+from scenes.table.scene import TableScene
 
 from .conftest import MakeApp
 
@@ -171,3 +175,55 @@ def test_where_one_went_on_stands_nothing_that_leaves(
     assert ends
     common = [place.intersection(end) for place in places for end in ends]
     assert all(both.w < 1 or both.h < 1 for both in common)
+
+
+def test_the_last_lesson_leads_to_a_short_first_game(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    app, hall = opened(make_app, monkeypatch, tmp_path, "fr")
+    hall.school.lesson("flautz", list(lessons_of("flautz"))[-1])
+    coach = at_rest(app).coach
+    assert coach is not None
+    begin = coach.doors.first_game
+    assert begin is not None
+    begin()
+    app.loop_once()
+    app.loop_once()
+    table = app.stack.top
+    assert isinstance(table, TableScene)
+    assert not isinstance(table, GuidedTable)
+    header = table.match.header
+    assert header.setup.options["crystals_to_win"] == 1
+    assert [card.player for card in header.seats] == ["human", "bot:novice"]
+    assert not header.practice
+    hall.to_menu()
+    app.loop_once()
+    hall.school.open()
+    app.loop_once()
+    room = app.stack.top
+    assert isinstance(room, SchoolRoom)
+    assert room.game == "flautz", "one learns on where one has learned last"
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_game_that_was_never_played_opens_its_page(game: str, make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    hall = Hall(app, tmp_path)
+    app.stack.push(hall.menu())
+    hall.reception.welcome(game)
+    app.loop_once()
+    assert isinstance(app.stack.top, HowYouWinSheet)
+    node = find(app.build(), "sheet.begin")
+    assert node is not None
+    node.actions[0].run()
+    app.loop_once()
+    table = app.stack.top
+    assert isinstance(table, TableScene)
+    seats = table.match.header.seats
+    assert all(card.player in ("human", "bot:novice") for card in seats)
+    table.match.save()
+    hall.to_menu()
+    app.loop_once()
+    hall.reception.welcome(game)
+    app.loop_once()
+    assert isinstance(app.stack.top, Lobby) == hall.library.has_any(game)

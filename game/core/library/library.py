@@ -290,6 +290,10 @@ class Library(LibraryFile):
             self.damaged.append(f"match {str(values[0])[:40]!r}: its line in the list cannot be read")
             return None
 
+    def has_any(self, game: str) -> bool:
+        """True if any match of a game was ever kept and not forgotten."""
+        return bool(self.read("SELECT 1 FROM matches WHERE game = :game LIMIT 1", {"game": game}))
+
     def latest(self, games: Collection[str]) -> MatchRow | None:
         """The match of these games played last that is neither over nor being played; None if there is none."""
         held = list(all_claimed(self._claims))

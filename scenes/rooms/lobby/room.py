@@ -24,6 +24,7 @@ from scenes.kit.widgets.basic import button, button_height, button_width, paragr
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.field import TextField
 from scenes.kit.widgets.page import Page
+from scenes.kit.widgets.rows import worded_row
 from scenes.kit.window.inputs import FileDropped, Input
 from scenes.rooms.lobby.presets import SUFFIX, PresetFolder
 from scenes.rooms.lobby.rules import HouseRules, Remark
@@ -183,8 +184,16 @@ class Lobby(Page):
         column.space(18)
         if not self._judged:
             self._remark, self._judged = self._judge(), True
-        self.house_rules.lay(column, self.seating.forms, self._remark)
-        self._practice(column)
+        shown = self.app.settings.house_rules or (self._remark is not None and self._remark.serious)
+        words, turn = column.ui.texts("lobby.less" if shown else "lobby.more"), partial(self._fold, not shown)
+        worded_row(column, "lobby.more", words, turn, icon="chevron_up" if shown else "chevron_down", gap=18)
+        if shown:
+            self.house_rules.lay(column, self.seating.forms, self._remark)
+            self._practice(column)
+
+    def _fold(self, shown: bool) -> None:
+        """House rules and practice are there for who wants them, from then on."""
+        self.app.change_settings(house_rules=shown)
 
     @property
     def _names(self) -> tuple[str, ...]:

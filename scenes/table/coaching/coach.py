@@ -32,7 +32,9 @@ from scenes.kit.widgets.basic import (
     text,
 )
 from scenes.kit.widgets.scroll import ScrollPanel
+from scenes.table.board.finale import ConfettiLook
 
+LEAST_FEAST = 110.0
 Manner = Literal["told", "asked", "wrong", "hint", "well"]
 """How something is said: told, asked of the player, taken back, hinted at, or praised."""
 SIGNS: dict[Manner, str] = {
@@ -62,13 +64,15 @@ class CoachButton(msgspec.Struct, frozen=True):
 
 class CoachDoors(msgspec.Struct, frozen=True):
     """Where one can go from a lesson or puzzle: `finished` remembers that it was done; `following` opens the next one,
-    if there is one; `leave` goes back; `play_on` lets everybody play on freely from here.
+    if there is one; `leave` goes back; `play_on` lets everybody play on freely from here; `first_game` begins a match,
+    after the last lesson.
     """
 
     finished: Callable[[], None]
     following: Callable[[], None] | None
     leave: Callable[[], None]
     play_on: Callable[[], None]
+    first_game: Callable[[], None] | None = None
 
 
 class Coach:
@@ -161,6 +165,10 @@ class Coach:
             presses.append(
                 CoachButton("following", texts("coach.following"), "arrow_right", self.doors.following, main=True)
             )
+        if self.doors.first_game is not None:
+            presses.append(
+                CoachButton("first_game", texts("coach.first_game"), "play", self.doors.first_game, main=True)
+            )
         presses.append(CoachButton("play_on", texts("coach.play_on"), "gamepad", self.doors.play_on))
         presses.append(CoachButton("leave", texts("page.back"), "arrow_left", self.doors.leave))
         return presses
@@ -198,7 +206,7 @@ class LessonCoach(Coach):
         return said
 
     def done_words(self, texts: Texts) -> str:
-        return texts("coach.lesson_done")
+        return texts("coach.lesson_done" if self.doors.first_game is None else "coach.all_learned")
 
     def presses(self, texts: Texts) -> Sequence[CoachButton]:
         waiting = self.guide.waiting
@@ -336,10 +344,19 @@ class _CoachSheet:
         start = self._scroll.begin(view, height)
         words, _ = self._words(ui, x, start, width)
         label = " ".join(said.words for said in coach.says(texts))
+        feast = self._feast(Rect(rect.x, start + height, rect.w, foot - start - height))
         return Node(
             "group", rect, "coach", texts.pick(coach.title), SheetLook(radius=20, shadow=12, lip=4),
-            children=(above, head, leave, rule, self._scroll.node(ui, tuple(words), label=label), *buttons),
+            children=(above, head, leave, rule, *feast, self._scroll.node(ui, tuple(words), label=label), *buttons),
         )  # fmt: skip
+
+    def _feast(self, room: Rect) -> tuple[Node, ...]:
+        """A cup among snippets of paper, where there is room for it, when all is learned."""
+        if not self._coach.over or self._coach.doors.first_game is None or room.h < LEAST_FEAST:
+            return ()
+        side = min(120.0, room.h * 0.6)
+        confetti = Node("image", room.inset(14, 4), look=ConfettiLook(1.0))
+        return confetti, picture(Rect.centred(room.cx, room.cy, side, side), "icon_trophy")
 
     def _words(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
         nodes: list[Node] = []
