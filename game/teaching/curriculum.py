@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from game.catalogue import NAMES, entry_of
 
 
@@ -15,11 +17,11 @@ def teaches(game: str) -> bool:
     return bool(names_of(game, "lessons") or names_of(game, "puzzles"))
 
 
-def puzzle_of_the_day(day: int) -> tuple[str, str] | None:
+def puzzle_of_the_day(day: int, met: Collection[str] = NAMES) -> tuple[str, str] | None:
     """The game and the name of the puzzle that is offered on a day (any number that grows by one each day): each in
-    turn, the games taking turns. None if there are no puzzles.
+    turn, the games that were `met` taking turns. None if there are no puzzles.
     """
-    shelves = [(game, names_of(game, "puzzles")) for game in NAMES]
+    shelves = [(game, names_of(game, "puzzles")) for game in NAMES if game in met]
     rounds = max((len(names) for _, names in shelves), default=0)
     in_turn = [(game, names[turn]) for turn in range(rounds) for game, names in shelves if turn < len(names)]
     return in_turn[day % len(in_turn)] if in_turn else None

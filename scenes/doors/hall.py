@@ -164,12 +164,18 @@ class Hall:
         )
 
     def _puzzle_today(self) -> PuzzleToday | None:
-        found = puzzle_of_the_day(date.today().toordinal())
+        found = puzzle_of_the_day(date.today().toordinal(), self._met())
         if found is None:
             return None
         game, name = found
         solved = mark_of(game, "puzzles", name) in self.app.settings.learned
         return PuzzleToday(card_of(game).title, lambda: self.school.puzzle(game, name), solved)
+
+    def _met(self) -> set[str]:
+        """The games that somebody has met here: he was told how they are won, has sat down at them, or learned them."""
+        settings = self.app.settings
+        learned = {mark.partition("/")[0] for mark in settings.learned}
+        return learned.union(settings.introduced, settings.skipped_introductions, settings.tables)
 
     def _next_lesson(self, game: str) -> Callable[[], None] | None:
         return self.school.first_lesson(game)

@@ -50,6 +50,7 @@ from scenes.table.scene import TableScene
 
 from .conftest import MakeApp
 from .test_app import post_click
+from .test_library_room import press
 
 PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "your-own-army.md"
 SAMPLES: Final = {
@@ -290,6 +291,8 @@ def test_the_page_is_followed_word_by_word(
     app.loop_once()
     lobby = app.stack.top
     assert isinstance(lobby, Lobby)
+    assert f"*{texts('lobby.more').partition(':')[0].strip()}*" in page
+    press(app, "lobby.more")
     labels = {node.label for node in walk(app.build())}
     shown = re.search(r"\*\*(.+?)\*\*", page, re.DOTALL)
     assert shown is not None

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from scenes.kit.drawing.paint import Brush
 from scenes.kit.drawing.text import Typesetter, WrappedText
-from scenes.kit.drawing.theme import BODY, BUTTON, SCREEN_TITLE, STRONG, TILE_TITLE, WORDMARK, TypeRole
+from scenes.kit.drawing.theme import BODY, BUTTON, SCREEN_TITLE, SMALL, STRONG, TILE_TITLE, WORDMARK, TypeRole
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import LEAST_TARGET
 from scenes.kit.screen.tree import Look
-from scenes.kit.widgets.basic import mix
+from scenes.kit.widgets.basic import FILLS, Kind, mix
 
 TITLE_SHADOW = "#2a1030"
 HOVER_LIFT = 8.0
@@ -167,6 +167,32 @@ class ContinueLook(Look, frozen=True):
         brush.text(self.title, SCREEN_TITLE, x, cy - small * 0.68, width=width)
         brush.text(self.subtitle, STRONG, x, cy + big * 0.58, width=width)
         brush.icon("play", rect.right - 40, cy, 40)
+
+
+class SignLook(Look, frozen=True):
+    """A paper button whose words stand under its picture."""
+
+    label: str
+    icon: str
+    kind: Kind
+    pressed: bool
+    lit: float
+
+    @property
+    def bleed(self) -> float:
+        return 12.0
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        fill, edge, words, bright = FILLS[self.kind]
+        lip = 0.0 if self.pressed else 4.0
+        top = rect.moved(0, 3) if self.pressed else rect
+        brush.sheet(top, radius=18, fill=mix(fill, bright, self.lit), edge=edge, lip=lip, shadow=6, strength=0.3)
+        line = brush.typesetter.line_height(SMALL)
+        side = min(30.0, rect.h - line - 16)
+        tint = None if words == "ink" else "dark" if words == "cream" else words
+        brush.icon(self.icon, rect.cx, top.y + 6 + (rect.h - line - 14) / 2, side, tint)
+        fitted = brush.typesetter.fit(self.label, SMALL, rect.w - 8)
+        brush.text(fitted.text, fitted.role, rect.cx, top.bottom - line / 2 - 8, colour=words, align="centre")
 
 
 class WordmarkLook(Look, frozen=True):

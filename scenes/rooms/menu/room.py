@@ -10,7 +10,7 @@ from game.catalogue import GameCard
 from game.core.texts import LocalText, Texts, next_language
 from scenes.kit.drawing.art import tile_of
 from scenes.kit.drawing.text import SMALLEST_LOGICAL_SIZE, WrappedText
-from scenes.kit.drawing.theme import BUTTON, BUTTON_LARGE, LEAD, SCREEN_TITLE, STRONG, TypeRole
+from scenes.kit.drawing.theme import BUTTON, BUTTON_LARGE, LEAD, SCREEN_TITLE, SMALL, STRONG, TypeRole
 from scenes.kit.geometry import Rect
 from scenes.kit.languages import other_language
 from scenes.kit.layout import length, row
@@ -21,8 +21,9 @@ from scenes.kit.widgets.basic import Kind, button, button_height, button_width, 
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.dialog import Answer, Dialog
 from scenes.kit.widgets.scroll import ScrollPanel
+from scenes.kit.widgets.toolbar import Tool, tool_node
 from scenes.kit.window.inputs import Input, Key
-from scenes.rooms.menu.looks import ContinueLook, LanguageLook, WordmarkLook
+from scenes.rooms.menu.looks import ContinueLook, LanguageLook, SignLook, WordmarkLook
 from scenes.rooms.menu.tiles import Tiles
 
 MARGIN = 54.0
@@ -31,6 +32,7 @@ SECOND_LEAD = TypeRole("regular", 19)
 SIGN_HEIGHT = 84.0  # of the letters of the wordmark, beside which the lead stands
 FOOT_GAP = 16.0
 SIGN = 54.0  # of the round buttons in the header
+LEAST_SIGN = 66.0  # of a button whose words stand under its picture
 LEAST_FOOT_BUTTON = 210.0  # narrower ones only where the way back needs the room
 LONG_PAGE_EDGES = 34.0  # above and below what a page that scrolls holds: a lifted tile, and shadows
 BESIDE_CONTINUE = 156.0  # the picture and the arrow beside the words of the way back
@@ -153,23 +155,31 @@ class Menu(Scene):
         buttons = self._buttons()
         widths = [button_width(ui, ui.texts(key), icon=True) for key, *_ in buttons]
         if length(widths, 18) > rect.w:
-            return self._signs(ui, row(rect, [rect.h] * len(buttons), 36, at="centre"))
+            return self._signs(ui, row(rect, self._sign_widths(ui), FOOT_GAP, at="centre"))
         places = row(rect, widths, 18, at="centre")
         return [
             button(ui, key, place, ui.texts(key), run, icon=icon, kind=kind)
             for place, (key, icon, run, kind) in zip(places, buttons, strict=True)
         ]
 
+    def _sign_widths(self, ui: Ui) -> list[float]:
+        return [max(LEAST_SIGN, ui.measure(ui.texts(key), SMALL) + 20) for key, *_ in self._buttons()]
+
     def _signs(self, ui: Ui, places: Sequence[Rect]) -> list[Node]:
-        """The buttons without their words."""
-        return [
-            icon_button(ui, key, place, icon, ui.texts(key), run, kind=kind)
-            for place, (key, icon, run, kind) in zip(places, self._buttons(), strict=True)
-        ]
+        """The buttons with their words under their pictures."""
+        nodes = []
+        for place, (key, icon, run, kind) in zip(places, self._buttons(), strict=True):
+            label = ui.texts(key)
+            look = SignLook(label, icon, kind, ui.pressed == key, ui.amount(key))
+            press = NodeAction("press", label, run)
+            nodes.append(Node("button", place, key, label, look, actions=(press,), focusable=True))
+        return nodes
 
     def _signs_foot(self, ui: Ui, rect: Rect) -> list[Node]:
-        """The way back into the last match with its words, the other buttons as signs: where their words need more."""
-        places = row(rect, [min(rect.h, 66.0)] * len(self._buttons()), FOOT_GAP, at="right")
+        """The way back into the last match, the other buttons with their words under them: beside them they need
+        more.
+        """
+        places = row(rect, self._sign_widths(ui), FOOT_GAP - 6, at="right")
         nodes = self._signs(ui, places)
         if self._resumed is not None:
             place = rect.less(right=rect.right - places[0].x + FOOT_GAP + 8)
@@ -179,7 +189,9 @@ class Menu(Scene):
     def _header(self, ui: Ui, head: Rect) -> list[Node]:
         nodes = [Node("image", head.less(left=-4)._replace(w=450, h=150), label="Tablée", look=WordmarkLook())]
         room = head.less(left=506, right=228)
-        lead = self._lead(ui, room.w)
+        signs = self._signs_of_head(ui, head.less(top=13)._replace(h=SIGN))
+        wide = min(node.rect.x for node in signs) < room.right
+        lead = self._lead(ui, room.w, SIGN_HEIGHT if wide else HEADER_HEIGHT - 16)
         large = ui.text_scale > 1.3 or len(lead.lines) > 1
         below = 0.0 if large else ui.typesetter.line_height(SECOND_LEAD)
         words = Column(ui, room.x, head.y + (SIGN_HEIGHT - lead.height - below) / 2, room.w)
@@ -190,20 +202,25 @@ class Menu(Scene):
             words.space(2)
             second = ui.texts("menu.second_lead")
             words.nodes.append(text(words.strip(below), second, SECOND_LEAD, colour="#d9b9b8"))
-        return [*nodes, *words.nodes, *self._signs_of_head(ui, head.less(top=13)._replace(h=SIGN))]
+        return [*nodes, *words.nodes, *signs]
 
     def _signs_of_head(self, ui: Ui, line: Rect) -> list[Node]:
-        """At the right of the header: the puzzle of the day and the presenter, under language, sound and settings."""
-        nodes, puzzle, demos, say = [], self._doors.puzzle(), self._doors.open_demos, ui.texts
-        below: list[tuple[str, str, str, Callable[[], None], Kind, str]] = []
+        """At the right of the header: the puzzle of the day and the presenter, under language, sound and settings; with
+        their words where there is room for them.
+        """
+        puzzle, demos, say = self._doors.puzzle(), self._doors.open_demos, ui.texts
+        below: list[Tool] = []
         if puzzle is not None:
             words = say("menu.puzzle_solved" if puzzle.solved else "menu.puzzle", game=say.pick(puzzle.game))
-            below.append(("menu.puzzle", "question", words, puzzle.run, "paper" if puzzle.solved else "primary", ""))
+            kind: Kind = "paper" if puzzle.solved else "primary"
+            below.append(Tool("puzzle", "puzzle", words, puzzle.run, "", True, kind, say("menu.puzzle.short")))
         if demos is not None:
-            below.append(("menu.demos", "curtain", say("demo.title"), demos, "paper", "D"))
-        places = row(line.moved(0, 64), [SIGN] * len(below), 12, at="right")
-        for place, (key, icon, words, run, kind, shortcut) in zip(places, below, strict=True):
-            nodes.append(icon_button(ui, key, place, icon, words, run, kind=kind, shortcut=shortcut))
+            below.append(Tool("demos", "curtain", say("demo.title"), demos, "D", label=say("menu.demos.short")))
+        widths = [button_width(ui, tool.label, icon=True, role=STRONG) for tool in below]
+        if length(widths, 12) > line.w - 506:
+            below, widths = [tool._replace(label="") for tool in below], [SIGN] * len(below)
+        places = row(line.moved(0, 71), widths, 12, at="right")
+        nodes = [tool_node(ui, "menu", tool, place) for tool, place in zip(below, places, strict=True)]
         language, sound, settings = row(line, [SIGN] * 3, 12, at="right")
         title, run = say("preferences.title"), self._doors.open_preferences
         return [
@@ -214,11 +231,11 @@ class Menu(Scene):
         ]
 
     @staticmethod
-    def _lead(ui: Ui, room: float) -> WrappedText:
+    def _lead(ui: Ui, room: float, height: float) -> WrappedText:
         """What the house is, beside its sign: in the reader's size, or in the largest that keeps off the games."""
         words, size = ui.texts("menu.lead"), LEAD.size
         lead = ui.wrap(words, LEAD, room)
-        while lead.height > HEADER_HEIGHT - 16 and ui.size(lead.role) > SMALLEST_LOGICAL_SIZE:
+        while lead.height > height and ui.size(lead.role) > SMALLEST_LOGICAL_SIZE:
             size -= 1
             lead = ui.wrap(words, LEAD.at(size), room)
         return lead
