@@ -165,12 +165,14 @@ def _all_of(points: Sequence[Point], where: Where, action: Action) -> list[tuple
 
 class Row(NamedTuple):
     """A kind of action at the table: how it is pointed at, its button if it has one, and what is foretold of one that
-    cannot be taken back.
+    cannot be taken back. What `costs` does more than was aimed at: it is foretold and asked about, whatever the
+    settings.
     """
 
     ways: tuple[Way, ...] = ()
     button: Callable[[Where, Any], Choice] | None = None
     preview: Teller | None = None
+    costs: bool = False
 
     def also(self, *points: Point, asks: tuple[Point, ...] = ()) -> Row:
         """The same kind, which may be pointed at in another way as well."""
@@ -185,9 +187,10 @@ def pointed(
     asks: tuple[Point, ...] = (),
     button: Callable[[Where, Any], Choice] | None = None,
     preview: Teller | None = None,
+    costs: bool = False,
 ) -> Row:
     """A kind that is pointed at with these things."""
-    return Row((Way(points, asks),), button, preview)
+    return Row((Way(points, asks),), button, preview, costs)
 
 
 def button(

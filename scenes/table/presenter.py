@@ -19,7 +19,7 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.seats import Seat
 from scenes.table.board.pieces import Layout, Slot, Target
 from scenes.table.effects import USUAL, Effects, Sound, hold_of, sound_of
-from scenes.table.offers import Offers, PointedTable, Where, meant, offers_of
+from scenes.table.offers import Offers, PointedTable, Row, Where, meant, offers_of
 
 S = TypeVar("S", bound=State)
 """The state of one game, as a view shows it."""
@@ -149,6 +149,10 @@ class UsualPresenter(Generic[R]):
         foretell = None if row is None else row.preview
         return None if foretell is None else foretell(self.rules.content, situation.view, action)
 
+    def costs(self, action: Action) -> bool:
+        """As the same table says."""
+        return self.pointed.get(type(action), Row()).costs
+
     def open_piles(self, situation: Situation[Any]) -> tuple[OpenPile, ...]:
         """None."""
         return ()
@@ -211,6 +215,9 @@ class Presenter(Protocol[S]):
 
     def preview(self, situation: Situation[S], action: Action) -> Sentence | None:
         """What an action that cannot be taken back would do, shown before the drop; None: nothing to say."""
+
+    def costs(self, action: Action) -> bool:
+        """True for what does more than was aimed at: it is always asked about, in the words of `preview`."""
 
     def about(self, situation: Situation[S], slot: Slot, face: int) -> tuple[Sentence, ...]:
         """What a piece can do, in a line or two, each with its clause; `face` UNKNOWN: the viewer sees none."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -13,13 +14,17 @@ from game.batailles.attacks import Attack, Shirk, Teamwork
 from game.batailles.fighting import Strike
 from game.batailles.state import AFTERMATH, STRIKING, State
 from game.batailles.zones import BOTH, LEFT, RIGHT, cemetery, hand, slot
+from game.catalogue import NAMES as GAMES
 from game.catalogue import open_game
 from game.core.rules.rules import Action
 from scenes.presenters.batailles.gestures import HAND_SPOT, SHIRKER, TEAMWORK, both_spot, special_slot
+from scenes.presenters.registry import presenter_of
 from scenes.table.board.picture import frame_of
 from scenes.table.board.pieces import Target
 from scenes.table.playing.hands import overlap
 from scenes.table.playing.pointing import ENOUGH
+from scenes.table.presenter import UsualPresenter
+from tests.reliability.recorded import index, journal_of
 
 from .conftest import FakeClock, MakeApp
 from .table_play import NAMES, TOP_SPEED, Table
@@ -210,6 +215,32 @@ def test_teamwork_by_its_special_card(sit_down: SitDown) -> None:
             for thing in (TEAMWORK_LEFT, OWN_LEFT, OWN_RIGHT, ENEMY_LEFT):
                 table.click(table.key_of(thing))
         assert last_action(table) == Teamwork(1, LEFT)
+
+
+def test_what_costs_more_than_it_aims_at_is_asked_about(sit_down: SitDown) -> None:
+    table = sit_down(UNITS)
+    drop(table, held_card(table, "3"), OWN_RIGHT)
+    assert isinstance(last_action(table), Shirk)
+    assert table.doorways.confirmed == [last_action(table)]
+    table = sit_down(UNITS)
+    drop(table, OWN_LEFT, ENEMY_LEFT)
+    assert table.doorways.confirmed == [], "an attack is what was aimed at"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_few_choices_are_asked_about(game: str) -> None:
+    presenter = presenter_of(open_game(game).rules)
+    assert isinstance(presenter, UsualPresenter)
+    kinds = {kind.__name__ for kind, row in presenter.pointed.items() if row.costs}
+    played = [
+        json.loads(line).get("action")
+        for ending in index()
+        if ending.file.startswith(f"{game}-")
+        for line in journal_of(ending).splitlines()[1:]
+    ]
+    chosen = [action["type"] for action in played if action]
+    assert len(chosen) > 1000
+    assert sum(kind in kinds for kind in chosen) * 10 <= len(chosen)
 
 
 def test_a_shirker_by_its_special_card(sit_down: SitDown) -> None:

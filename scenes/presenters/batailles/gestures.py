@@ -127,6 +127,7 @@ POINTED: Final[PointedTable] = {
         at("slot", OWN),
         asks=(at("", SHIRKER_CARD),),
         preview=line("batailles.table.preview_shirk", "BP-30"),
+        costs=True,
     ),
     Pass: button("batailles.table.pass", "close"),
     Stop: button("batailles.table.stop", "close"),
