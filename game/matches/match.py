@@ -158,12 +158,19 @@ class Match:
             self.save()
         return answer
 
-    def undo(self, seat: int) -> UndoReach:
+    def undo(self, seat: int, *, far: bool = False) -> UndoReach:
         """Takes the last choice back if the information horizon allows it; returns how many records that were, and why
-        it was none. Raises LibraryError for a match that another window plays.
+        it was none. `far`: all that has come after it, too, and the match is practice from then on. Raises
+        LibraryError for a match that another window plays, or that cannot be made practice; nothing has changed then.
         """
         self._must_be_ours()
         count, reason = self.session.last_choice(seat), self.session.undo_reach(seat).reason
+        if far and not count:
+            count = self.session.own_choice(seat)
+            if count and not self.header.practice:
+                if self._library is not None and self.identity:
+                    self._library.make_practice([self.identity])
+                self.header = msgspec.structs.replace(self.header, practice=True)
         if count:
             self.session.take_back(count)
             self._owes = self._owes or len(self.session.records) < len(self._seals)

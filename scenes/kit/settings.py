@@ -63,6 +63,7 @@ class Settings(msgspec.Struct, kw_only=True):
     memory_aids: bool = True  # the table shows hidden cards that its viewer has seen
     play_forced: bool = True  # what everybody can see is forced is done at once
     confirm: bool = False  # irreversible actions are asked about
+    generous_undo: bool = True  # with bots alone one may go back to before one's last choice, whatever came since
     go_on_alone: bool = False  # after a while the table does not wait for its player
     hold_to_peek: bool = False
     hints: bool = True  # shown where one person sits down with bots

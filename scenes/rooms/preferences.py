@@ -66,6 +66,7 @@ class Preferences(Page):
         rows.switch("memory_aids", say("preferences.memory_aids"), settings.memory_aids, change)
         rows.switch("play_forced", say("preferences.play_forced"), settings.play_forced, change)
         rows.switch("comments", say("preferences.comments"), settings.comments, change)
+        rows.switch("generous_undo", say("preferences.generous_undo"), settings.generous_undo, change)
         rows.switch("confirm", say("preferences.confirm"), settings.confirm, change)
         rows.switch("hold_to_peek", say("preferences.hold_to_peek"), settings.hold_to_peek, change)
         if settings.skipped_introductions:

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 import msgspec
 
 from game.bots.processes.worker import BotError, BotWorker
+from game.core.library.library import LibraryError
 from game.core.rules.rules import Action, Refusal
 from game.core.texts import Sentence
 from game.matches.match import Match
@@ -23,7 +24,7 @@ from scenes.table.around.chrome import Chrome
 from scenes.table.around.hints import Hints
 from scenes.table.around.lens import lens
 from scenes.table.around.pile_sheet import pile_sheet
-from scenes.table.around.reading import offer_fork
+from scenes.table.around.reading import ask_far_back, goes_far_back, offer_fork
 from scenes.table.board.log_panel import under_heading
 from scenes.table.board.picture import frame_of, log_sheet
 from scenes.table.board.pieces import Layout
@@ -206,7 +207,8 @@ class TableScene(Scene):
         play = self.play
         if not play.my_turn:
             return
-        preview = play.presenter.preview(play.picture.situation, action) if self.app.settings.confirm else None
+        asks = self.app.settings.confirm or play.presenter.costs(action)
+        preview = play.presenter.preview(play.picture.situation, action) if asks else None
         if preview is None or play.judge(action) is not None:
             self.act_now(action)
         else:
@@ -226,17 +228,27 @@ class TableScene(Scene):
         self.app.invalidate()
 
     def undo(self) -> None:
-        """Takes the last choice back if nobody learned anything by it."""
+        """Takes the last choice back if nobody learned anything by it; where one plays with bots alone and the house is
+        generous, what came after it, too.
+        """
         play = self.play
         if play.viewer not in play.people or self.match.read_only:
             return
         reach = self.conductor.undo(play.viewer)
         if reach.records:
             return
-        if play.last_own is None:
+        if goes_far_back(play, generous=self.app.settings.generous_undo):
+            ask_far_back(self.app, play, self._go_far_back)
+        elif play.last_own is None:
             self.app.notify(self.app.texts("undo.nothing"), "undo")
         else:
             offer_fork(self.app, play, reach.reason, self.doors.fork)
+
+    def _go_far_back(self) -> None:
+        try:
+            self.conductor.undo(self.play.viewer, far=True)
+        except LibraryError as error:
+            self.app.notify(self.app.texts(error.key), "warning")
 
     def choose(self, choice: Choice) -> None:
         """A button of the presenter was pressed."""

@@ -236,7 +236,8 @@ def test_undo_takes_back_what_nobody_learned_from(table: Table) -> None:
     table.mouse(pygame.MOUSEMOTION, (1, 1))
     table.turn()
     assert table.pixels() == before
-    table.click("table.undo")
+    table.app.change_settings(generous_undo=False)
+    table.press(pygame.K_z, pygame.KMOD_CTRL)
     assert len(table.match.session.records) == records - 2
     assert table.has("overlay.notice.1")
 

@@ -268,6 +268,19 @@ class Session(Generic[S, A]):
         steps = takewhile(lambda record: record.action is not None and record.action.draft, reversed(records))
         return min(reach, max(1, sum(1 for _ in steps)))
 
+    def own_choice(self, seat: int) -> int:
+        """How many records lead back to before the last choice of a seat, whoever has acted or learned something since;
+        0: it has made none, or the match is over.
+        """
+        if self.outcome is not None:
+            return 0
+        own = next((number for number, record in enumerate(reversed(self.records), 1) if record.seat == seat), 0)
+        before = self.records[: len(self.records) - own + 1]
+        steps = takewhile(
+            lambda record: record.seat == seat and record.action is not None and record.action.draft, reversed(before)
+        )
+        return own and own - 1 + max(1, sum(1 for _ in steps))
+
     def take_back(self, count: int) -> None:
         """Forgets the last `count` records (the caller has already deleted them from the library)."""
         if not 0 <= count < len(self.records):

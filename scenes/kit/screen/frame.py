@@ -71,14 +71,15 @@ class Frame:
         self._stale = True
 
     def notify(self, text: str, icon: str = "hint", *, answer: str = "", run: Callable[[], None] | None = None) -> None:
-        """Show a notice that goes away by itself; three at most, the oldest gives way.
+        """Show a notice that goes away by itself; three at most, the oldest gives way. The same words stand there once.
 
         With `run` it has a button, called `answer`, and stays longer.
         """
         self._notice_count += 1
         seconds = NOTICE_SECONDS if run is None else ANSWER_SECONDS
         notice = Notice(f"overlay.notice.{self._notice_count}", text, icon, seconds, answer, run)
-        self._notices = [*self._notices[-2:], notice]
+        others = [other for other in self._notices if other.text != text]
+        self._notices = [*others[-2:], notice]
         self.invalidate()
 
     def withdraw(self, run: Callable[[], None]) -> None:

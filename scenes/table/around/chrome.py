@@ -23,7 +23,7 @@ from scenes.table.around.hint_box import taken_by
 from scenes.table.around.hints import Hints, lamps
 from scenes.table.around.own_place import OWN_NUMBER, own_place
 from scenes.table.around.pad_sheet import PadSheet, has_pad
-from scenes.table.around.reading import since_last_turn
+from scenes.table.around.reading import goes_far_back, since_last_turn
 from scenes.table.board.mat import MatLook
 from scenes.table.board.picture import BAR, TablePicture, bar_place, buttons_width, frame_of, is_tall, log_sheet
 from scenes.table.playing.pace import PACE_ICONS, change_pace
@@ -146,7 +146,7 @@ class Chrome:
             partial(self._app.change_settings, muted=not muted),
         )
         tools = [
-            Tool("undo", "undo", self._undo_words(ui), table.undo, "Ctrl+Z", play.last_own is not None),
+            Tool("undo", "undo", self._undo_words(ui), table.undo, "Ctrl+Z", self._undo_reaches),
             Tool("hints", "hint", hints, table.switch_hints, "H", kind="primary" if lit else "paper"),
             Tool("pad", "pencil", say("pad.open"), self._open_pad, "D"),
             Tool("rules", "rulebook", say("table.rules"), partial(table.ways.explain, "")),
@@ -166,11 +166,25 @@ class Chrome:
             return ""
         return ui.texts("table.open_hands" if header.open_hands else "library.practice")
 
+    @property
+    def _goes_far_back(self) -> bool:
+        return goes_far_back(self._play, generous=self._app.settings.generous_undo)
+
+    @property
+    def _undo_reaches(self) -> bool:
+        """True where something can be taken back."""
+        play = self._play
+        if play.viewer not in play.people or play.match.read_only:
+            return False
+        return self._goes_far_back or play.match.session.undo_reach(play.viewer).records > 0
+
     def _undo_words(self, ui: Ui) -> str:
         play = self._play
         if play.viewer not in play.people or play.match.read_only:
             return ui.texts("undo.watching")
         reach = play.match.session.undo_reach(play.viewer)
+        if not reach.records and self._goes_far_back:
+            return ui.texts("undo.far.tip" if play.match.header.practice else "undo.far.tip_practice")
         if not reach.records and play.last_own is None:
             return ui.texts("undo.nothing")
         if not reach.records:

@@ -11,6 +11,7 @@ from game.core.texts import Person
 from game.matches.match import Match
 from scenes.kit.screen.stack import Host
 from scenes.kit.screen.tree import find
+from scenes.kit.widgets.dialog import Answer, Dialog
 from scenes.table.around.asking import prompted
 from scenes.table.board.log_panel import Since
 from scenes.table.playing.play import Deeds, Play
@@ -42,6 +43,23 @@ def since_last_turn(app: Host, deeds: Deeds) -> Since | None:
     else:
         words = app.texts("table.log.since_yours")
     return Since(own, words, partial(deeds.ways.replay_from, own))
+
+
+def goes_far_back(play: Play, *, generous: bool) -> bool:
+    """True where a `generous` house lets one go back to before one's last choice, whatever has happened since: nobody
+    but bots loses anything by it.
+    """
+    alone = all(seat.bot for number, seat in enumerate(play.seats) if number != play.viewer)
+    return generous and alone and play.viewer in play.people and play.match.session.own_choice(play.viewer) > 0
+
+
+def ask_far_back(app: Host, play: Play, go: Callable[[], None]) -> None:
+    """Says once what going back further costs: the match counts no longer."""
+    if play.match.header.practice:
+        go()
+        return
+    answers = [Answer("undo.far.go", go, "paper", "undo"), Answer("library.cancel")]
+    app.stack.push(Dialog("undo.far", "undo.far.text", answers))
 
 
 def offer_fork(app: Host, play: Play, reason: str, fork: Callable[[Match, int], None] | None) -> None:

@@ -196,10 +196,12 @@ class Conductor:
             self._behind_curtain.remember(self.match.session, before, answer, self._lead.viewer, self._hold, people)
         return None
 
-    def undo(self, seat: int) -> UndoReach:
-        """Takes the last choice of a seat back, at every table, if nobody learned anything by it; else says why not."""
+    def undo(self, seat: int, *, far: bool = False) -> UndoReach:
+        """Takes the last choice of a seat back, at every table, if nobody learned anything by it; else says why not.
+        `far`: in any case, and the match is practice from then on. Raises LibraryError.
+        """
         self.orders.take_back(seat)
-        reach = self.match.undo(seat)
+        reach = self.match.undo(seat, far=far)
         if reach.records:
             self._forget_from(len(self.match.session.records))
         return reach
