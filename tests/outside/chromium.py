@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -15,10 +15,11 @@ CHROMIUM = "/usr/bin/chromium"
 
 
 @contextmanager
-def chromium() -> Iterator[Browser]:
-    """A browser for which the host has a name that it does not trust."""
+def chromium(through: Mapping[int, int] | None = None) -> Iterator[Browser]:
+    """A browser for which the host has a name that it does not trust; `through`: which ports lie behind which ones."""
     with sync_playwright() as playwright:
-        mapped = f"--host-resolver-rules=MAP {NAME} 127.0.0.1"
+        rules = [f"MAP {NAME}:{port} 127.0.0.1:{nearer}" for port, nearer in (through or {}).items()]
+        mapped = f"--host-resolver-rules={','.join([*rules, f'MAP {NAME} 127.0.0.1'])}"
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", mapped])
         yield browser
         browser.close()

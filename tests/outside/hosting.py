@@ -13,6 +13,7 @@ from scenes.phones.door import Door
 from scenes.phones.page import PageFiles
 from scenes.phones.round import Round
 from scenes.phones.server import Server
+from scenes.phones.spoken import elements
 from tests.scenes.table_play import plan
 
 from .fingers import Hint, hint
@@ -74,6 +75,12 @@ class Hosted:
     def records(self) -> int:
         """How long the match is."""
         return len(self.party.match.session.records)
+
+    def labels(self, name: str) -> list[str]:
+        """What the page of this player's phone is to carry."""
+        with self.lock:
+            chair = next(chair for chair in self.round.chairs if chair.name == name)
+            return sorted(part.label for part in elements(chair.frame.interaction.root, chair.frame.scale).values())
 
     def hint(self, name: str, attempt: int) -> Hint | None:
         """Where the player of this name taps next; after many attempts he does something else."""

@@ -36,8 +36,8 @@ def test_a_match_is_played_by_taps_on_phones_alone(game: str, seats: int) -> Non
         host.close()
 
 
-def played(host: Hosted, phones: dict[str, Phone]) -> int:
-    """Taps until the match is over, or nothing happens any more; how often."""
+def played(host: Hosted, phones: dict[str, Phone], pause: float = 0.03) -> int:
+    """Taps until the match is over, or nothing happens any more, with a `pause` after each; how often."""
     end, taps, attempts, records = time.monotonic() + PATIENCE, 0, 0, host.records
     disturbed = False
     while not host.over and time.monotonic() < end:
@@ -47,7 +47,7 @@ def played(host: Hosted, phones: dict[str, Phone]) -> int:
             if hint is not None:
                 phone.tap(hint.x, hint.y)
                 taps, attempts, tapped = taps + 1, attempts + 1, True
-                time.sleep(0.03)
+                time.sleep(pause)
         if host.records != records:
             end, records, attempts = time.monotonic() + PATIENCE, host.records, 0
         if not disturbed and records > 12:

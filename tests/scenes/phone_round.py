@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -181,10 +181,20 @@ class Host:
         return code[0]
 
 
+class Listening(Protocol):
+    """A host, wherever it runs."""
+
+    def socket(self, **how: Any) -> ClientConnection:
+        """A connection that has said nothing yet."""
+
+    def until(self, done: Callable[[], object], seconds: float = 20.0) -> None:
+        """Waits until something is so."""
+
+
 class Phone:
     """What a page does, without a picture: it acknowledges frames, and keeps what it was told."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Listening) -> None:
         self._host = host
         self.client = host.socket()
         self.rows: list[dict[str, Any]] = []
