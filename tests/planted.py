@@ -6,6 +6,7 @@ exit status is 1 if a fault was not found. `make campaign` begins so.
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
@@ -104,12 +105,11 @@ def _holds(honest: Any) -> Any:
 
 
 def _believes_everything(_honest: Any) -> Any:
-    """A catalogue as it was found."""
+    """Catalogues as they were found."""
     import gettext
 
-    def read(path: Path, _english: Any) -> tuple[Any, list[str]]:
-        with path.open("rb") as stream:
-            return gettext.GNUTranslations(stream), []
+    def read(paths: Sequence[Path], _english: Any) -> tuple[Any, list[str]]:
+        return [gettext.GNUTranslations(io.BytesIO(path.read_bytes())) for path in paths], []
 
     return read
 

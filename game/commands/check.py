@@ -21,7 +21,7 @@ from game.core.content.content import DATA_FOLDER, ContentError, Fault, load_doc
 from game.core.journal.journal import DIVERGED, JournalError
 from game.core.rules.rules import AnyRules
 from game.core.scenarios.scenario import Notation, check_scenario
-from game.core.texts import languages, word_faults
+from game.core.texts import languages, left_out_languages, word_faults
 from game.entry import GameEntry
 from game.matches.files import read_match_file
 from game.matches.tales import Achievements
@@ -70,7 +70,9 @@ def check_once(arguments: argparse.Namespace) -> int:
                 faults += found
     if not arguments.path:
         faults += [fault for name in NAMES for fault in _game_faults(name)]
-    words = [] if arguments.path else [fault for language in languages() for fault in word_faults(language)]
+    spoken = () if arguments.path else languages()
+    words = [fault for language in spoken for fault in word_faults(language)]
+    words += left_out_languages() if spoken else ()
     for told in (*map(str, dict.fromkeys(sorted(faults))), *words):
         warn(told)
     if not faults and not words:

@@ -8,14 +8,16 @@ import gettext
 import io
 import re
 import string
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from game.core.files.files import FileError, read_whole
 
-LARGEST: Final = 4_000_000
-"""Bytes of a catalogue; those of the house have some tens of thousands."""
+LARGEST: Final = 2_000_000
+"""Bytes of all catalogues of a language; those of the house have some 200,000."""
+LARGEST_TEXT: Final = 4_000_000
+"""Bytes of a text from which a catalogue was compiled."""
 MOST_TOLD: Final = 20
 """Faults of one catalogue."""
 SURELY: Final = 200
@@ -38,15 +40,28 @@ def messages_of(catalogue: gettext.GNUTranslations) -> dict[Key, str]:
     return found
 
 
-def read_foreign(path: Path, english: Mapping[Key, str]) -> tuple[gettext.GNUTranslations | None, list[str]]:
-    """A catalogue with all of its messages that fit, None where nothing of it can be read; and a line for each fault,
-    `file:line: …` (the line of the `.po` beside it, else the number of the message). `english`: what the messages are
-    in English, where that is known.
+def read_foreign(paths: Iterable[Path], english: Mapping[Key, str]) -> tuple[list[gettext.GNUTranslations], list[str]]:
+    """The catalogues of a language, each with all of its messages that fit, without those that cannot be read; and a
+    line for each fault, `file:line: …` (the line of the `.po` beside it, else the number of the message). `english`:
+    what the messages are in English, where that is known.
     """
-    try:
-        data = read_whole(path, LARGEST)
-    except FileError as error:
-        return None, [f"{path}:1: {error}"]
+    found, faults, room = [], [], LARGEST
+    for path in paths:
+        try:
+            data = read_whole(path, room)
+        except FileError as error:
+            faults.append(f"{path}:1: {error}")
+            continue
+        room -= len(data)
+        catalogue, told = _read_catalogue(path, data, english)
+        found += [] if catalogue is None else [catalogue]
+        faults += told
+    return found, faults
+
+
+def _read_catalogue(
+    path: Path, data: bytes, english: Mapping[Key, str]
+) -> tuple[gettext.GNUTranslations | None, list[str]]:
     charset = _CHARSET.search(data)
     if charset is not None and charset[1].lower().replace(b"-", b"") != b"utf8":
         return None, [f"{path}:1: only UTF-8 is read"]
@@ -127,7 +142,7 @@ def _never_raising(plural: Callable[[int], Any]) -> Callable[[int], int]:
 def _lines_beside(path: Path) -> list[str]:
     """The lines of the text from which a catalogue was compiled, where it lies beside it."""
     try:
-        return read_whole(path.with_suffix(".po"), LARGEST).decode("utf-8", "replace").splitlines()
+        return read_whole(path.with_suffix(".po"), LARGEST_TEXT).decode("utf-8", "replace").splitlines()
     except FileError:
         return []
 

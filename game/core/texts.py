@@ -26,6 +26,8 @@ OWN_NAME: Final = "language.name"
 """The message with which a language says what it is called."""
 LONGEST_LANGUAGE: Final = 40
 """Characters of what a language is called."""
+MOST_LANGUAGES: Final = 24
+"""Languages besides those of the house: each text of content is looked up in each of them."""
 LONGEST_MESSAGE: Final = 300
 """Characters of what is told of a stranger's file: more nobody reads."""
 LOCALE_FOLDER: Final = Path(__file__).resolve().parents[2] / "data" / "locale"
@@ -184,16 +186,33 @@ def remove_words(folder: Path) -> None:
 
 
 def _look_again() -> None:
-    for remembered in (_read, _english, languages, further_languages):
+    for remembered in (_read, _english, _languages_found, languages, further_languages):
         remembered.cache_clear()
 
 
 @cache
-def languages() -> tuple[str, ...]:
-    """Every language of which there is a folder, those of the house first."""
+def _languages_found() -> tuple[str, ...]:
     written = re.compile(LANGUAGE)
     found = {path.parent.parent.name for folder in _FOLDERS for path in folder.glob("*/LC_MESSAGES/*.mo")}
-    return (*LANGUAGES, *sorted(name for name in found - set(LANGUAGES) if written.match(name)))
+    return (*LANGUAGES, *sorted(name for name in found - set(LANGUAGES) if written.fullmatch(name)))
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Every language of which there is a folder, those of the house first; of very many only the first ones."""
+    return _languages_found()[: len(LANGUAGES) + MOST_LANGUAGES]
+
+
+def left_out_languages() -> tuple[str, ...]:
+    """A line about those that are too many, with the folder of the first of them; nothing usually."""
+    further = len(_languages_found()) - len(LANGUAGES)
+    if further <= MOST_LANGUAGES:
+        return ()
+    first = _languages_found()[len(languages())]
+    folder = next(folder for folder in _FOLDERS if (folder / first).is_dir())
+    return (
+        one_line(f"{folder / first}: there are {further} further languages; the first {MOST_LANGUAGES} are spoken"),
+    )
 
 
 @cache
@@ -220,14 +239,15 @@ def _read(language: str) -> tuple[tuple[gettext.GNUTranslations, ...], tuple[str
     """The catalogues of a language, and what is wrong with those that others than the house have put there."""
     loaded, faults = [], []
     for folder in _FOLDERS:
-        for path in sorted((folder / language / "LC_MESSAGES").glob("*.mo")):
-            if folder == LOCALE_FOLDER:
+        paths = sorted((folder / language / "LC_MESSAGES").glob("*.mo"))
+        if folder == LOCALE_FOLDER:
+            for path in paths:
                 with path.open("rb") as stream:
                     loaded.append(gettext.GNUTranslations(stream))
-            else:
-                found, told = read_foreign(path, {} if language == FALLBACK else _english())
-                loaded += [] if found is None else [found]
-                faults += [one_line(fault) for fault in told]
+        elif paths:
+            found, told = read_foreign(paths, {} if language == FALLBACK else _english())
+            loaded += found
+            faults += [one_line(fault) for fault in told]
     return tuple(loaded), tuple(faults)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.catalogue import cards
 from game.core.library.library import Library
-from game.core.texts import languages, word_faults
+from game.core.texts import languages, left_out_languages, word_faults
 from game.own.folder import LOCALE, own_folder
 from scenes.kit.reasons import reason_of
 from scenes.kit.screen.stack import Host
@@ -37,6 +37,8 @@ class BackRooms:
         from scenes.rooms.preferences import Preferences
 
         self.tell_words(*languages())
+        for fault in left_out_languages():
+            tell_left_out(self._app, fault, fault.rpartition(": ")[0])
         self._app.stack.push(Preferences(self.open_keyboard, self.open_credits, self.open_own_folder))
 
     def tell_words(self, *spoken: str) -> None:

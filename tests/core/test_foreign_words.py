@@ -15,12 +15,14 @@ from game.core.foreign_words import LARGEST, SURELY, TIMES, fields_of, messages_
 from game.core.texts import (
     LANGUAGES,
     LONGEST_LANGUAGE,
+    MOST_LANGUAGES,
     OWN_NAME,
     LocalText,
     Sentence,
     Texts,
     add_words,
     languages,
+    left_out_languages,
     name_of_language,
     remove_words,
     word_faults,
@@ -183,3 +185,33 @@ def test_a_message_may_be_a_good_deal_longer_than_in_english(spoken: Path) -> No
         write(spoken, [polib.POEntry(msgid="menu.continue", msgstr="l" * length)])
         assert (Texts(LANGUAGE)("menu.continue") != English("menu.continue")) is said
     assert set(languages()) >= set(LANGUAGES)
+
+
+def test_of_very_many_languages_the_first_are_spoken_and_the_others_told(spoken: Path) -> None:
+    assert left_out_languages() == ()
+    names = [f"q{chr(97 + number % 26)}{chr(97 + number // 26)}" for number in range(400)]
+    whole = write(spoken, [polib.POEntry(msgid="menu.continue", msgstr="Weiter")], language="zz").read_bytes()
+    for name in (*names, "de\n", "a b", "..."):
+        home = spoken / name / "LC_MESSAGES"
+        home.mkdir(parents=True)
+        (home / "mine.mo").write_bytes(whole)
+    remove_words(spoken)
+    add_words(spoken)
+    assert languages() == (*LANGUAGES, *sorted(names)[:MOST_LANGUAGES])
+    assert LocalText("un", "one").languages == LANGUAGES
+    left = sorted(names)[MOST_LANGUAGES]
+    told = f"there are {len(names) + 1} further languages; the first {MOST_LANGUAGES} are spoken"
+    assert left_out_languages() == (f"{spoken / left}: {told}",)
+
+
+def test_all_catalogues_of_a_language_together_are_bounded(spoken: Path) -> None:
+    path = write(spoken, [polib.POEntry(msgid=f"strange.{n}", msgstr="w" * SURELY) for n in range(2_000)])
+    size = path.stat().st_size
+    for number in range(LARGEST // size + 2):
+        path.with_name(f"more{number:02}.mo").write_bytes(path.read_bytes())
+    remove_words(spoken)
+    add_words(spoken)
+    assert len(Texts(LANGUAGE)._catalogues) == LARGEST // size + len(English._catalogues)
+    assert [fault.rpartition(": ")[2] for fault in word_faults(LANGUAGE)] == [
+        f"the file has {size} bytes; at most {LARGEST % size} are read"
+    ] * 3
