@@ -68,7 +68,7 @@ N ?= 100
 mutants: .venv/ready
 	$(BIN)/python build/mutants.py $(GAME) --number $(N) --seed $(SEED)
 
-# Random hands at a real window, for MINUTES: nothing raises, and what is held at the end is what was held at the beginning.
+# Random hands at a real window and on four phones, for MINUTES: nothing raises, and what is held at the end is what was held at the beginning.
 MINUTES ?= 30
 long-life: .venv/ready
 	$(BIN)/python -m tests.long_life --minutes $(MINUTES) --seed $(SEED)

@@ -1,7 +1,8 @@
 """Random hands at a real window for as long as one likes: `python -m tests.long_life --minutes 30 --seed 1`.
 
-They do all that hands can, in all rooms and games. Nothing may raise, no two nodes share a key, memory and handles stay
-as they were, and no process is left at the end. The exit status is 1 if anything was found.
+They do all that hands can, in all rooms and games, with four phones around the tables. Nothing may raise, no two nodes
+share a key, memory and handles stay as they were, and no process is left at the end. The
+exit status is 1 if anything was found.
 """
 
 from __future__ import annotations
@@ -45,6 +46,9 @@ from scenes.kit.screen.stack import Scene
 from scenes.kit.screen.tree import Node, scope, walk
 from scenes.kit.settings import Pace
 from scenes.kit.window import places
+from scenes.table.coaching.guided import GuidedTable
+from scenes.table.scene import TableScene
+from tests.phone_hands import PhoneHands
 
 SIZES: Final = ((400, 320), (1024, 576), (1280, 720), (1366, 768), (1920, 1080), (800, 1400), (3840, 2160))
 HOME: Final = (1280, 720)
@@ -93,6 +97,7 @@ class Life:
         """Which scenes were on top, and for how many turns."""
         app.pictures = folder / "pictures"
         self.hall = Hall(app, folder / "data", folder / "exports")
+        self.phones = PhoneHands(self.hall, Chance("phones", seed))
         self.sit_down()
 
     def sit_down(self) -> None:
@@ -111,6 +116,7 @@ class Life:
                 self.count()
             self.chance.choice(self._ways())()
             self._loop()
+            self.phones.turn()
             self._look()
         except Exception as error:
             where = traceback.extract_tb(error.__traceback__)[-1]
@@ -145,6 +151,10 @@ class Life:
         keys = Counter(node.key for node in walk(root) if node.key)
         for key in [key for key, count in keys.items() if count > 1]:
             self.fault(f"the key {key} stands twice in {type(top).__name__}")
+        for key in self.phones.doubled():
+            self.fault(f"the key {key} stands twice on a phone")
+        while self.phones.faults:
+            self.fault(self.phones.faults.pop())
 
     def count(self) -> None:
         """Back at the menu, in a window of the usual size: what is held."""
@@ -154,11 +164,12 @@ class Life:
         self.sit_down()
         for _ in range(5):
             self._loop()
+        self.phones.turn()
         shutil.rmtree(self.folder / "pictures", ignore_errors=True)
         gc.collect()
         give_back()
         handles = Path("/proc/self/fd")
-        scenes = [thing for thing in gc.get_objects() if isinstance(thing, Scene)]
+        scenes = [thing for thing in gc.get_objects() if issubclass(type(thing), Scene)]  # a dead proxy cannot be asked
         if len(scenes) > MOST_SCENES:
             self.fault(f"live on at the menu: {sorted({type(scene).__name__ for scene in scenes})}")
         open_now = len(os.listdir(handles)) if handles.is_dir() else 0
@@ -175,6 +186,7 @@ class Life:
             *(self._type,) * 3,
             *(self._wheel,) * 5,
             *(self._through_a_door,) * 4,
+            *(self._invite,) * 2,
             *(self._settings,) * 3,
             *(self._drop,) * 2,
             partial(self._resize, self.chance.choice((*(HOME,) * len(SIZES), *SIZES))),
@@ -265,6 +277,21 @@ class Life:
         setup = Setup(game, seats, resolve(rules.options, {}, seats))
         self.app.stack.push(self.hall.new_table(planned_match(game, kinds, setup, self.hall.player_name, "")))
 
+    def _invite(self) -> None:
+        """Phones may come to a table that is open, or to a new one."""
+        if not self._tables:
+            self._table()
+            self._loop()
+        if self._tables and not self.hall.phones_open:
+            self.hall.phones.open(self._tables[-1], "127.0.0.1", 0)
+
+    @property
+    def _tables(self) -> list[TableScene]:
+        """Those to which the pause would let phones in."""
+        tables = [scene for scene in self.app.stack.scenes if isinstance(scene, TableScene) and scene.live]
+        tables = [table for table in tables if not isinstance(table, GuidedTable) and table.conductor.people]
+        return [table for table in tables if not table.match.read_only and table.match.session.position is None]
+
     def _settings(self) -> None:
         change = self.app.change_settings
         choices: tuple[Callable[[], None], ...] = (
@@ -313,6 +340,7 @@ class Life:
         pygame.event.post(pygame.event.Event(pygame.USEREVENT))
         self.app.loop_once()
         self.hall.library.close()
+        self.phones.close()
         ends = time.monotonic() + LEAVING
         while multiprocessing.active_children() and time.monotonic() < ends:
             time.sleep(0.05)
@@ -366,7 +394,7 @@ def main() -> int:
                 told = len(life.held)
                 print(f"{life.held[-1]} {sum(life.faults.values())} faults", flush=True)
         found = [*life.faults, *life.grown(), *life.close()]
-    print(json.dumps({"turns": life.turns, "scenes": dict(life.seen.most_common())}))
+    print(json.dumps({"turns": life.turns, "scenes": dict(life.seen.most_common()), "phones": dict(life.phones.did)}))
     for words in found:
         print(f"found ({life.faults.get(words, 1)}): {words}")
     print(f"{life.turns} turns with seed {chosen.seed}: {len(found)} faults")

@@ -152,7 +152,7 @@ class Host:
     def socket(self, **how: Any) -> ClientConnection:
         """A connection that has said nothing yet."""
         how = {"origin": self.origin, "compression": None, "max_size": None, "proxy": None, "legacy": True} | how
-        return connect(f"ws://127.0.0.1:{self.server.port}/table", **how)
+        return connect(self.origin.replace("http", "ws", 1) + "/table", **how)
 
     def phone(self, seat: int | None = None, **join: Any) -> Phone:
         """A phone that has joined, and sat down if a seat is named."""

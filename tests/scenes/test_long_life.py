@@ -15,6 +15,7 @@ from game.bots.processes.same_process import SameProcessBots
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.window import places
+from scenes.phones.frame import PhoneFrame
 from scenes.rooms.menu.room import Menu
 from scenes.table import scene as scene_of_a_table
 from scenes.table.conductor import conductor
@@ -60,6 +61,33 @@ def test_what_raises_is_found_and_life_goes_on(life: Life, monkeypatch: pytest.M
     assert [words for words in life.faults if words.startswith("ZeroDivisionError: planted (test_long_life.py:")]
     life.sit_down()
     life.turn()
+
+
+DONE = {"came", "sat", "pressed", "tapped", "dragged", "turned", "slept", "left"}
+
+
+def test_phones_live_around_a_table_and_what_raises_on_them_is_found(
+    life: Life, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    life._invite()
+    for _ in range(2_000):
+        life.phones.turn()
+        life._loop()
+        if life.phones.did.keys() >= DONE:
+            break
+    life._look()
+    assert (life.phones.did.keys() >= DONE, dict(life.faults)) == (True, {}), life.phones.did
+
+    def refuse(frame: PhoneFrame) -> None:
+        raise ZeroDivisionError("planted")
+
+    with monkeypatch.context() as planted:
+        planted.setattr(PhoneFrame, "turn", refuse)
+        for _ in range(20):
+            life.turn()
+    assert [words for words in life.faults if words.startswith("ZeroDivisionError: planted (test_long_life.py:")]
+    life.count()
+    assert [words for words in life.faults if not words.startswith("ZeroDivisionError: planted")] == []
 
 
 def test_keys_that_stand_twice_are_found(life: Life) -> None:
