@@ -65,7 +65,7 @@ def judge_cards(content: Content, threat: Threat, cards: tuple[int, ...], extra:
     if len(cards) == extra + 2:
         return None
     if len(cards) < extra + 1:
-        return refusal("CN-39", "red_takes_more") if extra and cards else refusal("CN-Q5", "not_higher")
+        return refusal("CN-39", "red_takes_more")
     return None if max([values[card] for card in cards]) > threat.value else refusal("CN-Q5", "not_higher")
 
 

@@ -158,3 +158,7 @@ def test_french_signs_do_not_begin_a_line() -> None:
     for path in sorted(FOLDER.rglob("*.yaml")):
         for words in re.findall(r'fr: "([^"]*)"', path.read_text(encoding="utf-8")):
             assert not re.search(r" [:;!?»]|« ", words), f"{path.name}: {words}"
+
+
+def test_bp_1_three_to_six_play() -> None:
+    assert list(opened()[0].seat_counts) == [3, 4, 5, 6]

@@ -8,7 +8,7 @@ import pytest
 
 from game.batailles.army import MINE, compile_army
 from game.batailles.content import Content
-from game.batailles.evidence import been_in_hand, plausible
+from game.batailles.evidence import been_in_hand, plausible, prove
 from game.batailles.models import ArmyFile
 from game.batailles.rules import Batailles
 from game.batailles.state import State
@@ -242,6 +242,30 @@ def test_bp_a31_a_card_that_went_back_is_held_or_has_been_laid_since() -> None:
     course.do(("Basile", {"shirk": "right", "for": "12"}))
     assert words.card("12") not in course.state.table.faces_in(hand(BASILE))
     assert possible() == {*course.state.table.faces_in(hand(BASILE)), words.card("12")}
+
+
+def test_bp_a31_no_other_face_may_be_the_card_that_went_back() -> None:
+    """Of none of the cards that Basile holds is the number 0."""
+    course = Course({"slots": {"Basile": "12 5"}, "hands": {"Basile": "6 7 8 9"}, "turn": "Basile"})
+    course.do(("Basile", {"shirk": "left", "for": "6"}))
+    (first,) = [stay for stay in course.state.stays if stay.returned]
+    held = course.state.table.faces_in(hand(BASILE))
+    assert 0 not in held
+    assert been_in_hand(course.state, first) == sum(1 << face for face in held)
+
+
+def test_bp_36_a_fight_that_cannot_have_been_leaves_a_card_without_a_face() -> None:
+    """Both cards are known, and the 10 that died would have killed the 9."""
+    course = after_killing_a_10()
+    world, words = course.state.clone(), course.notation.words(course.state)
+    (trace,) = world.traces
+    for stay, word in ((*trace.attackers, "10"), (*trace.defenders, "9")):
+        world.stays = with_item(world.stays, stay, world.stays[stay].with_face(words.card(word)))
+    assert not all(prove(ARMY, world).masks)
+    world.stays = with_item(
+        world.stays, trace.defenders[0], world.stays[trace.defenders[0]].with_face(words.card("12"))
+    )
+    assert all(prove(ARMY, world).masks)
 
 
 # ---- the greedy player ------------------------------------------------------------------------

@@ -195,3 +195,7 @@ def test_cn_29_cn_q28_who_waits_for_what_and_what_all_can_tell() -> None:
     assert not RULES.open_choice(position(2, {"teams": "custom_secret"}, phase="deploying", teams=secret), NORA)
     placed = {"Nora": "Ra1 Ga2 Yb1", "Kim": "Rg7 Gg6 Yf7"}
     assert RULES.open_choice(position(2, {"obstacles": True}, phase="obstacles", warriors=placed), NORA)
+
+
+def test_cn_61_two_to_four_play() -> None:
+    assert list(RULES.seat_counts) == [2, 3, 4]

@@ -11,6 +11,7 @@ from game.croconounours.events import ActionsBegan, DiscardsShown, TurnBegan, Tu
 from game.croconounours.state import GONE, owner
 from tests.rules.croconounours.helpers import CONTENT, KIM, NORA, RULES, ZOE, act, position, refusal, seen
 
+CORNER_FREE = {"Nora": "Rc1 Yb4", "Kim": "Gg7"}
 CORNERS = {"Nora": "Ra1 Gb1 Ya2", "Kim": "Rg7 Gf7 Yg6"}
 
 
@@ -136,3 +137,20 @@ def test_cn_57_an_obstacle_on_the_first_square_is_struck_like_any_other() -> Non
     act(state, NORA, {"push": "a1", "by": "b1", "with": "2D"})
     assert state.obstacles[1] == GONE
     assert state.obstacle_at(0) == state.obstacle_at(-1) == -1
+
+
+def test_cn_57_a_lump_is_pushed_onto_the_first_square_of_the_board_too() -> None:
+    lumps = {"Kim": "b1"}
+    state = position(options={"obstacles": True}, hands={"Nora": "6D 7D"}, warriors=CORNER_FREE, obstacles=lumps)
+    act(state, NORA, {"push": "b1", "by": "c1", "with": "6D"})
+    assert seen(state, "obstacles") == "a1"
+
+
+def test_cn_29_only_an_attack_that_was_taken_counts_as_unanswered() -> None:
+    """What the hand of who takes an attack could not do is a clue for bots; who defends gives none of that kind."""
+    field = {"Nora": "Rd4 Yb2", "Kim": "Yd5 Gg7"}
+    for answer, count in (("take", 1), ({"dodge": "c6", "with": "9S"}, 0)):
+        state = position(hands={"Nora": "4D 2C", "Kim": "9S 2H"}, warriors=field)
+        act(state, NORA, {"wound": "d5", "by": "d4", "with": "4D"})
+        act(state, KIM, answer)
+        assert [owner(attack.target) for attack in state.unanswered] == [KIM] * count

@@ -12,7 +12,7 @@ from game.core.match.session import begin_match
 from game.core.rules.rules import Setup
 from game.flower_power.content import FOLDER, load_content
 from game.flower_power.rules import FlowerPower
-from tests.rules.flower_power.helpers import CONTENT
+from tests.rules.flower_power.helpers import CONTENT, RULES
 from tests.rules.spoiling import copied, faults_of, spoil
 
 faults = partial(faults_of, load_content)
@@ -87,3 +87,7 @@ def test_labels_and_helps_are_short_and_whole() -> None:
             assert words.endswith((".", "?")), words
             assert len(words) <= 140, words
             assert not any(f" {sign}" in spec.help.fr for sign in ":;!?")
+
+
+def test_fp_1_fp_a5_two_to_eight_play() -> None:
+    assert list(RULES.seat_counts) == [2, 3, 4, 5, 6, 7, 8]
