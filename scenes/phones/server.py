@@ -223,7 +223,12 @@ class Server(threading.Thread):
             return
         link.heard = time.monotonic()
         link.protocol.receive_data(data)
-        for event in link.protocol.events_received():
+        events = link.protocol.events_received()
+        if not link.opened and (len(events) > 1 or link.protocol.parser_exc is not None):
+            self.strange["spoke too early"] += 1  # no browser does before it was answered
+            self._drop(link)
+            return
+        for event in events:
             if isinstance(event, Request):
                 self._answer(link, event)
             elif isinstance(event, Frame) and event.opcode is Opcode.TEXT:

@@ -13,6 +13,7 @@ from contextlib import suppress
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from game.core.chance import Chance
 from scenes.phones import server as serving
 from scenes.phones.door import TRIES
 from scenes.phones.messages import LARGEST, Screen
@@ -25,6 +26,7 @@ from scenes.phones.server import (
     TOO_LATE,
     TOO_MUCH,
 )
+from tests.campaign import CAMPAIGN, sampled, tried
 
 from .phone_round import Host
 
@@ -163,6 +165,75 @@ def test_idle_connections_are_few_and_short(host: Host, monkeypatch: pytest.Monk
     goes_on(host)
     for sock in opened:
         sock.close()
+
+
+def framed(opcode: int, payload: bytes, *, whole: bool = True) -> bytes:
+    """A frame as a browser sends it, its mask being nothing."""
+    return bytes([whole << 7 | opcode, 0x80 | min(len(payload), 127)]) + bytes(4) + payload
+
+
+class AnyBytes:
+    """What no browser says: any bytes, and sound frames in any order."""
+
+    def __init__(self, host: Host, chance: Chance) -> None:
+        self._chance = chance
+        name = host.server.hosts[0]
+        keys = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\nUpgrade: websocket\r\n"
+        self.upgrade = f"GET /table HTTP/1.1\r\nHost: {name}\r\nConnection: Upgrade\r\nOrigin: http://{name}\r\n{keys}"
+
+    def noise(self, most: int) -> bytes:
+        return bytes(self._chance.below(256) for _ in range(self._chance.below(most)))
+
+    def frame(self) -> bytes:
+        chance, join = self._chance, b'["join","token","","",-1,[600,1200,1.5,"fr",1.0,true]]'
+        closing = chance.choice((b"", b"\3", b"\3\xe8", b"\3\xe7", b"\3\xed", b"\3\xe8\xff"))
+        said = chance.choice((join, b"", b'["beat"]', b'["sit",1,""]', b"\xff", self.noise(120)))
+        return chance.choice((
+            framed(1, said), framed(1, said, whole=False), framed(8, closing), framed(9, b"p"), framed(0, said),
+            framed(chance.below(16), said, whole=chance.below(2) > 0), self.noise(40),
+        ))  # fmt: skip
+
+    def all(self) -> tuple[bytes, bytes]:
+        """What is said before an answer, and after it."""
+        odd = self._chance.choice(("Origin: x\r\n", "Host: x\r\n", "Sec-WebSocket-Extensions: ,;=\r\n", "\0"))
+        sound, frames = f"{self.upgrade}\r\n".encode(), b"".join(self.frame() for _ in range(self._chance.below(8)))
+        strange = f"{self.upgrade}{odd}\r\n".encode()
+        ways = (*((sound, frames),) * 4, (sound + frames, b""), (strange, frames), (self.noise(2_000), b""))
+        return self._chance.choice(ways)
+
+
+@pytest.mark.sampled
+def test_whatever_bytes_come_the_server_goes_on(host: Host) -> None:
+    chance = Chance("bytes", CAMPAIGN)
+    said = AnyBytes(host, chance)
+    for _ in range(sampled(150)):
+        with suppress(OSError), socket.create_connection(("127.0.0.1", host.server.port), timeout=0.1) as sock:
+            before, after = said.all()
+            cut = chance.choice((0, chance.below(len(before) + 1)))
+            sock.sendall(before[:cut])
+            host.turn()
+            sock.sendall(before[cut:])
+            if after:
+                sock.recv(4_096)
+                sock.sendall(after)
+            if chance.below(2):
+                sock.shutdown(socket.SHUT_WR)
+                sock.recv(1)
+        host.turn()
+        assert host.server.is_alive()
+        tried()
+    goes_on(host)
+
+
+def test_who_speaks_before_the_answer_is_shown_out(host: Host) -> None:
+    """Two messages behind a demand for the table, the second of which is never finished."""
+    with socket.create_connection(("127.0.0.1", host.server.port), timeout=5) as sock:
+        words = (AnyBytes(host, Chance("early")).upgrade + "\r\n").encode()
+        sock.sendall(words + framed(1, b"x", whole=False) + framed(8, b""))
+        with suppress(ConnectionResetError):
+            assert sock.recv(1) == b""
+    assert host.server.strange["spoke too early"] == 1
+    goes_on(host)
 
 
 def test_half_an_upgrade_is_waited_for_no_longer_than_a_moment(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
