@@ -259,12 +259,15 @@ def test_bp_36_a_fight_that_cannot_have_been_leaves_a_card_without_a_face() -> N
     course = after_killing_a_10()
     world, words = course.state.clone(), course.notation.words(course.state)
     (trace,) = world.traces
-    for stay, word in ((*trace.attackers, "10"), (*trace.defenders, "9")):
+    (attacker,), (defender,) = trace.attackers, trace.defenders
+
+    def known(stay: int, word: str) -> None:
         world.stays = with_item(world.stays, stay, world.stays[stay].with_face(words.card(word)))
+
+    known(attacker, "10")
+    known(defender, "9")
     assert not all(prove(ARMY, world).masks)
-    world.stays = with_item(
-        world.stays, trace.defenders[0], world.stays[trace.defenders[0]].with_face(words.card("12"))
-    )
+    known(defender, "12")
     assert all(prove(ARMY, world).masks)
 
 
