@@ -159,7 +159,8 @@ class Life:
     def count(self) -> None:
         """Back at the menu, in a window of the usual size: what is held."""
         self._resize(HOME)
-        self.app.change_settings(language="fr", text_scale=1.0, zoom=1.0)
+        for scale in (2.0, 1.0):  # letters and pictures are drawn anew: those that were seen meanwhile would count
+            self.app.change_settings(language="fr", text_scale=scale, zoom=1.0)
         vars(self.app)["_notices"].clear()
         self.sit_down()
         for _ in range(5):

@@ -267,7 +267,7 @@ class Hall:
     def _open_to_phones(self, table: Scene) -> None:
         from scenes.table.scene import TableScene
 
-        if isinstance(table, TableScene):
+        if isinstance(table, TableScene) and not self.phones_open:  # else those who are there have followed
             self.phones.open(table)
 
     @property

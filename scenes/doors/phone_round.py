@@ -79,7 +79,8 @@ class PhoneRound:
         return not match.read_only and keeping.read(self._folder, match.identity) is not None
 
     def open(self, table: TableScene, address: str = "", port: int | None = None) -> bool:
-        """Phones may come to a table from now on; False, and it is said why, where nobody can."""
+        """Phones may come to a table from now on, and to no other one; False, and it is said why, where nobody can."""
+        self.close()
         kept, known = keeping.read(self._folder, table.match.identity), addresses()
         if not address and kept is not None and kept.address in {one.address for one in known}:
             address = kept.address

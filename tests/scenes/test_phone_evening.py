@@ -112,6 +112,15 @@ def test_who_leaves_the_table_closes_the_round(evening: Evening) -> None:
         Phone(evening)
 
 
+def test_a_round_at_another_table_ends_the_one_before(evening: Evening) -> None:
+    evening.open(begun("nine_domains", PEOPLE, "evening"))
+    phone, before = evening.phone(0), evening.server
+    evening.open(begun("nine_domains", PEOPLE, "another evening"))
+    assert not before.is_alive()
+    evening.closed_with(phone.client)
+    assert evening.phone(0).secret
+
+
 def test_phones_come_back_to_their_seats_after_a_crash(evening: Evening, make_app: MakeApp) -> None:
     table = evening.open(new_match(plan("nine_domains", PEOPLE, ""), evening.hall.library))
     phone = evening.phone(0)
