@@ -18,6 +18,11 @@ from scenes.phones.round import Round
 from tests.scenes.phone_round import Host, Phone
 
 COUNT: Final = 4
+WAYS: Final = (
+    *("", "rules", "nothing", "host", "pause", *("resume",) * 5, "bots", "games", "game:flautz", "rematch"),
+    *(f"{way}:{seat}" for way in ("seat", "bot", "alone", "free", "admit") for seat in (0, 1, 99)),
+)
+"""What a page's own menu may offer, and what it does not."""
 SIZES: Final = (
     (600, 1200, 1.5),
     (1200, 600, 1.5),
@@ -165,7 +170,7 @@ class PhoneHands(Host):
                 ("explain", phone.serial, phone.shown, *self._somewhere(phone)),
                 ("focus", key),
                 ("again", chance.below(60)),
-                ("choose", chance.choice(("", "rules", "nothing"))),
+                ("choose", chance.choice(WAYS)),
                 ("beat",),
                 ("join", "token", "", "", -1, self._screens[number]),
             ))
