@@ -8,7 +8,7 @@ import pytest
 
 from game.batailles.army import MINE, compile_army
 from game.batailles.content import Content
-from game.batailles.evidence import been_in_hand, plausible, prove
+from game.batailles.evidence import been_in_hand, mask_of, plausible, prove
 from game.batailles.models import ArmyFile
 from game.batailles.rules import Batailles
 from game.batailles.state import State
@@ -251,7 +251,18 @@ def test_bp_a31_no_other_face_may_be_the_card_that_went_back() -> None:
     (first,) = [stay for stay in course.state.stays if stay.returned]
     held = course.state.table.faces_in(hand(BASILE))
     assert 0 not in held
-    assert been_in_hand(course.state, first) == sum(1 << face for face in held)
+    assert mask_of(been_in_hand(course.state, first)) == sum(1 << face for face in set(held))
+
+
+def test_bp_36_bp_a31_what_killed_a_10_and_went_back_to_the_hand_is_in_it() -> None:
+    course = after_killing_a_10().do(("Basile", {"shirk": "left", "for": "6"}))
+    world, words = course.state.clone(), course.notation.words(course.state)
+    (number,) = [number for number, stay in enumerate(world.stays) if stay.returned]
+    world.stays = with_item(world.stays, number, world.stays[number].with_face(UNKNOWN))
+    assert plausible(ARMY, world)
+    for card in world.table.zones[hand(BASILE)]:
+        world.table.faces = with_item(world.table.faces, card, words.card("3"))
+    assert not plausible(ARMY, world)
 
 
 def test_bp_36_a_fight_that_cannot_have_been_leaves_a_card_without_a_face() -> None:
