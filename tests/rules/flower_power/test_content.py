@@ -91,3 +91,8 @@ def test_labels_and_helps_are_short_and_whole() -> None:
 
 def test_fp_1_fp_a5_two_to_eight_play() -> None:
     assert list(RULES.seat_counts) == [2, 3, 4, 5, 6, 7, 8]
+
+
+def test_fp_2_every_face_from_the_first_to_the_last_is_a_card() -> None:
+    count = len(CONTENT.cards.values)
+    assert [face for face in range(-2, count + 2) if CONTENT.cards.is_card(face)] == list(range(count))

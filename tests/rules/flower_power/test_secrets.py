@@ -5,12 +5,14 @@ from __future__ import annotations
 from game.bots.flower_power import GreedyPolicy
 from game.bots.policy import decision_of
 from game.core.chance import Chance
-from game.core.match.session import redact
+from game.core.match.session import apply_action, redact
+from game.core.rules.drafts import HIDDEN
 from game.core.rules.events import Event
 from game.core.rules.rules import Action, imagine
 from game.core.table.table import UNKNOWN
+from game.flower_power.seating import Throw
 from game.flower_power.state import State
-from tests.rules.flower_power.helpers import ADA, BEN, CLEO, RULES, act, position, seen
+from tests.rules.flower_power.helpers import ADA, BEN, CLEO, RULES, act, begun, position, seen
 
 
 def elsewhere(state: State, seat: int, draw: int) -> State:
@@ -36,6 +38,14 @@ def test_what_lies_hidden_forbids_nothing() -> None:
     legal = RULES.legal(state, ADA)
     for draw in range(20):
         assert RULES.legal(elsewhere(state, ADA, draw), ADA) == legal
+
+
+def test_fp_13_a_throw_that_nobody_has_seen_is_imagined() -> None:
+    state = begun(3)
+    apply_action(RULES, state, ADA, Throw(0), Chance("throw"), lambda event: None)
+    assert state.view(BEN).contest.throws[ADA] == HIDDEN
+    assert {elsewhere(state, BEN, draw).contest.throws[ADA] for draw in range(20)} == {0, 1}
+    assert elsewhere(state, ADA, 0).contest.throws[ADA] == 0
 
 
 def test_numbers_and_order_of_cards_say_nothing() -> None:
