@@ -80,6 +80,33 @@ def _shows_drafts(honest: Any) -> Any:
     return view
 
 
+def _sees_through(_honest: Any) -> Any:
+    """Views with the faces of all cards."""
+    return lambda table, _observer: table.clone()
+
+
+def _counts_first(_honest: Any) -> Any:
+    """What cannot be kept stands in the log already."""
+
+    def keep(session: Any, record: Any) -> None:
+        session.records.append(record)
+        if session.store is not None:
+            session.store(record)
+
+    return keep
+
+
+def _with_dice(honest: Any) -> Any:
+    """Every thousandth card that moves stays where it is."""
+    moved = iter(range(1, 10**9))
+
+    def write(event: Any, state: Any) -> None:
+        if next(moved) % 1_000:
+            honest(event, state)
+
+    return write
+
+
 def _keeps_a_mark(honest: Any) -> Any:
     """An undo that leaves something behind."""
 
@@ -225,6 +252,10 @@ PLANTS: Final[dict[str, Planted]] = {
         ("tests/scenes/test_recorded_gestures.py", "-k", "nine_domains"),
         "game.core.rules.game:Game.legal", ends_with(lambda actions: actions[:2]),
     ),
+    "whatever a device": Planted(
+        ("tests/scenes/test_phone_server.py", "-k", "whatever_bytes"), "scenes.phones.server:understood",
+        lambda honest: lambda row: honest(row) if row.startswith(b"[") else 1 // 0,
+    ),
     "phones are told": Planted(
         ("tests/scenes/test_phone_secrets.py", "-k", "nine_domains"),
         "game.nine_domains.state:State.view", _shows_drafts,
@@ -241,6 +272,22 @@ PLANTS: Final[dict[str, Planted]] = {
     ),
     "ends are told": Planted(
         ("tests/sentences/test_endings.py", "-k", "nine_domains"), "game.nine_domains.tale:score", answers(0),
+    ),
+    "an action happens": Planted(
+        (GAMES, "-k", "nine_domains and failure"), "game.core.match.session:Session._keep", _counts_first,
+    ),
+    "lawful is": Planted(
+        (GAMES, "-k", "nine_domains and legal_agrees"), "game.core.rules.game:Game.refuse", answers(None),
+    ),
+    "folding": Planted(
+        (GAMES, "-k", "nine_domains and fold"), "game.core.rules.events:CardMoved.write", _with_dice,
+    ),
+    "events and views": Planted(
+        (GAMES, "-k", "croconounours-2 and events_show"), "game.core.rules.events:CardMoved.redacted",
+        becomes(lambda event, observer, table: event),
+    ),
+    "bots know": Planted(
+        (GAMES, "-k", "croconounours-2 and peek"), "game.core.table.table:Table.view", _sees_through,
     ),
     "hidden-choice twins": Planted(
         (GAMES, "-k", "nine_domains and twins"), "game.nine_domains.state:State.view", _shows_drafts,

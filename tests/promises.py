@@ -120,6 +120,7 @@ PROMISES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
         ("tests/reliability/test_corpus.py", "tests/reliability/test_golden_journals.py"),
     ),
     ("tables are pointed at, bots choose, as they did", ("tests/scenes/test_recorded_gestures.py",)),
+    ("whatever a device in the house says, the round goes on", ("tests/scenes/test_phone_server.py",)),
     ("phones are told what their seat may know", ("tests/scenes/test_phone_",)),
     ("every clause has its place in both books", ("tests/test_clauses.py",)),
     (
@@ -128,6 +129,23 @@ PROMISES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ),
     ("what is said with certainty holds", (SENTENCES + "certainties.py",)),
     ("ends are told as they were", (SENTENCES + "endings.py",)),
+    (
+        "an action happens whole or not at all",
+        tuple(f"{CHECKS}*-{name}]" for name in ("failure_leaves_nothing", "undo")),
+    ),
+    (
+        "lawful is what is not refused, on a view as on the truth",
+        tuple(f"{CHECKS}*-{name}]" for name in ("legal_agrees_with_refuse", "refusals_can_be_said", "views")),
+    ),
+    ("folding the log gives the state", tuple(f"{CHECKS}*-{name}]" for name in ("fold", "clones"))),
+    (
+        "events and views tell a seat what it may know",
+        (
+            *(f"{CHECKS}*-{name}]" for name in ("events_show_only_what_is_shown", "events_tell_no_more_than_views")),
+            f"{CHECKS}*-views_tell_no_more_than_events]",
+        ),
+    ),
+    ("bots know what their seat may know", (CHECKS + "*-bots_do_not_peek]",)),
     ("hidden-choice twins", (CHECKS + "*-twins]",)),
     ("every other check on every game", (CHECKS,)),
 )
