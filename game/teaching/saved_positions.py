@@ -79,8 +79,9 @@ def open_position(saved: Example, positions: Positions) -> tuple[Position, str]:
 
 def rename_position(saved: Example, title: str) -> None:
     """Writes another title into the file of a position; the rest of it, and the name of the file, stay as they are.
-    Raises OSError.
+    Raises OSError, and ContentError where somebody has spoilt the file since it was listed.
     """
+    load_scenario(saved.path, shown_path(saved.path))
     rewrite(saved.path, lambda old: retitled((old or b"").decode(), title).encode())
 
 

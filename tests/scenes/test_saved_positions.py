@@ -20,7 +20,7 @@ from scenes.kit.widgets.dialog import Dialog
 from scenes.kit.window.inputs import Key
 from scenes.rooms.example.demo import Demo
 from scenes.rooms.position.room import PositionRoom
-from scenes.rooms.position.shelf import PositionShelf
+from scenes.rooms.position.shelf import PositionShelf, said_when
 
 from .conftest import MakeApp
 from .test_library_room import press
@@ -146,6 +146,35 @@ def test_rename_export_delete_and_bring_back(make_app: MakeApp, tmp_path: Path, 
     assert saved_positions(GAME)[0].path.read_bytes() == before
     press(app, "shelf.main.Old name")
     assert room_of(app).name == "New: name"
+
+
+@pytest.mark.parametrize("edited", [None, "", "[1]", "scenario: a", "\t: {", "[" * 5_000, "\xff"])
+def test_what_an_editor_has_spoilt_meanwhile_is_not_renamed(
+    make_app: MakeApp, tmp_path: Path, own: Path, edited: str | None
+) -> None:
+    app, hall = at_home(make_app, tmp_path)
+    kept(app, hall, "Old name")
+    path = saved_positions(GAME)[0].path
+    press(app, "position.mine")
+    press(app, "shelf.rename.Old name")
+    if edited is None:
+        path.unlink()
+    else:
+        path.write_bytes(edited.encode("latin-1"))
+    answer(app, "New name")
+    assert path.exists() == (edited is not None)
+    assert edited is None or path.read_bytes() == edited.encode("latin-1")
+    assert [notice.icon for notice in vars(app)["_notices"]][-1:] == ["warning"]
+
+
+def test_a_moment_that_no_calendar_has_is_not_said(make_app: MakeApp, tmp_path: Path, own: Path) -> None:
+    app, hall = at_home(make_app, tmp_path)
+    kept(app, hall, "Old name")
+    press(app, "position.mine")
+    shelf, saved = app.stack.top, saved_positions(GAME)[0]
+    assert isinstance(shelf, PositionShelf)
+    assert said_when(shelf, saved.path.stat().st_mtime)
+    assert said_when(shelf, 1e12) == ""
 
 
 def test_the_presenter_shows_them(make_app: MakeApp, tmp_path: Path, own: Path) -> None:

@@ -9,6 +9,7 @@ from functools import partial
 import msgspec
 
 from game.catalogue import card_of
+from game.core.content.content import ContentError
 from game.core.texts import one_line
 from game.teaching.examples import Example
 from game.teaching.moments import LONGEST_TITLE, title_for
@@ -67,7 +68,7 @@ class PositionShelf(Page):
         def renamed(name: str) -> None:
             try:
                 rename_position(saved, title_for(name, self.game))
-            except OSError as error:
+            except (OSError, ContentError) as error:
                 self._tell_not_saved(name, error)
             self.app.invalidate()
 
@@ -101,7 +102,7 @@ class PositionShelf(Page):
         self.app.notify(words, "trash", answer=self.app.texts("library.undo"), run=bring_back)
         self.app.invalidate()
 
-    def _tell_not_saved(self, name: str, error: OSError) -> None:
+    def _tell_not_saved(self, name: str, error: Exception) -> None:
         texts = self.app.texts
         words = texts("position.not_saved", name=one_line(name), reason=reason_of(texts, error))
         self.app.notify(words, "warning")
@@ -143,7 +144,15 @@ class PositionShelf(Page):
 def _when(shelf: PositionShelf, saved: Example) -> str:
     """When it was saved; '' if it has just been thrown away."""
     try:
-        seconds = saved.path.stat().st_mtime
+        return said_when(shelf, saved.path.stat().st_mtime)
     except OSError:
         return ""
-    return said_moment(shelf.app.texts, datetime.fromtimestamp(seconds, UTC).isoformat(), date.today())
+
+
+def said_when(shelf: PositionShelf, seconds: float) -> str:
+    """A moment of a file; '' for one that no calendar has: some disks keep any number."""
+    try:
+        moment = datetime.fromtimestamp(seconds, UTC)
+    except (ValueError, OverflowError):
+        return ""
+    return said_moment(shelf.app.texts, moment.isoformat(), date.today())
