@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
+from msgspec import Meta
 
+from game.core.files.files import FileError, read_whole
 from game.core.files.private import rewrite
 
 FILE: Final = "phones.json"
+LARGEST: Final = 1_000_000
+"""Bytes of it."""
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -18,8 +22,8 @@ class Kept(msgspec.Struct, frozen=True):
     """
 
     match: str
-    token: str
-    port: int
+    token: Annotated[str, Meta(pattern=r"^[\w-]{1,64}$")]
+    port: Annotated[int, Meta(ge=0, le=65_535)]
     players: dict[str, str] = {}
     address: str = ""
     """Where it listened; '' where nobody has chosen."""
@@ -28,8 +32,8 @@ class Kept(msgspec.Struct, frozen=True):
 def read(folder: Path, match: str) -> Kept | None:
     """What is kept of a round around a match; None: nothing that can be read."""
     try:
-        kept = msgspec.json.decode((folder / FILE).read_bytes(), type=Kept)
-    except (OSError, msgspec.MsgspecError):
+        kept = msgspec.json.decode(read_whole(folder / FILE, LARGEST), type=Kept)
+    except (FileError, msgspec.MsgspecError):
         return None
     return kept if match and kept.match == match else None
 

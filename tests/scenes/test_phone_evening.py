@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -147,6 +150,32 @@ def test_phones_come_back_to_their_seats_after_a_crash(evening: Evening, make_ap
     again.turn()
     again.press("sheet.close_phones")
     assert not (again.hall.library.folder / keeping.FILE).exists()
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        {"port": 99_999}, {"port": -1}, {"port": 2**70}, {"token": "t" * 10_000}, {"token": "a b\n<"}, {"token": ""},
+        {"players": {"Anne": "s" * 10_000}}, {"players": {"n" * 10_000: "secret"}}, {"address": "no address"},
+        {"address": "a" * 10_000}, {"match": 7},
+    ],
+)  # fmt: skip
+def test_what_was_forged_of_a_round_opens_it_anew(evening: Evening, forged: dict[str, Any]) -> None:
+    table = evening.open(new_match(plan("nine_domains", PEOPLE, ""), evening.hall.library))
+    path = evening.hall.library.folder / keeping.FILE
+    kept = json.loads(path.read_bytes())
+    evening.hall.phones.close()
+    path.write_text(json.dumps(kept | forged))
+    assert evening.hall.phones.open(table)
+    evening.look_up(token="")
+    assert "phones.code" in evening.keys
+    assert evening.phone(0, token=evening.door.token).secret
+
+
+def test_what_is_no_file_keeps_no_round(evening: Evening) -> None:
+    path = evening.hall.library.folder / keeping.FILE
+    os.mkfifo(path)
+    assert keeping.read(path.parent, "any") is None
 
 
 def test_the_only_person_shows_no_hand_to_the_room(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
