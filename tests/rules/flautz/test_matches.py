@@ -19,10 +19,12 @@ from game.core.rules.rules import imagine
 from game.core.table.table import UNKNOWN
 from game.flautz.content import FOLDER, load_content
 from game.flautz.ending import crystals_earned
-from game.flautz.events import CrystalMoved, MatchBegan, MatchEnded, SpellValued, TurnBegan
+from game.flautz.events import CrystalMoved, DiscardReshuffled, MatchBegan, MatchEnded, SpellValued, TurnBegan
 from game.flautz.moves import Exchange, Replace, Stand
 from game.flautz.notation import FlautzNotation
 from game.flautz.rules import Flautz
+from game.flautz.setting_up import begin_match as begin_next
+from game.flautz.setting_up import gather
 from game.flautz.state import State
 from game.flautz.turns import turns_to_come
 from game.flautz.zones import DISCARD, DRAW, SLOTS, display, hand
@@ -42,6 +44,31 @@ def game_events(seats: int, seed: str, **options: str) -> list[Event]:
         chosen = any_action(rules.legal(state, state.turn), chance)
         apply_action(rules, state, state.turn, chosen, chance, events.append)
     return events
+
+
+def test_fz_q31_everybody_is_told_of_the_new_pile() -> None:
+    rules, _ = opened()
+    written = {"round": 2, "turn": "Basile", "concentrated": ["Basile"], "ground": "B1 B2 B3", "left": 0}
+    events: list[Event] = []
+    state = position(2, written)
+    first = rules.legal(state, 1)[0]
+    assert isinstance(first, Replace)
+    apply_action(rules, state, 1, first, Chance("pile"), events.append)
+    assert sum(isinstance(event, DiscardReshuffled) for event in events) == 1
+
+
+@pytest.mark.parametrize(("left", "marker"), [(2, True), (1, True), (0, False)])
+def test_fz_12_fz_q25_the_last_crystal_is_a_marker_too(left: int, marker: bool) -> None:
+    rules, _ = opened()
+    state = begin_match(rules, setup(2), Chance("crystals"), lambda event: None)
+
+    def emit(event: Event) -> None:
+        event.write(state)
+
+    gather(state, emit)
+    state.reserve = left
+    begin_next(rules.content, state, 2, 0, Chance("crystals", 2), emit)
+    assert (state.marker, state.reserve) == (marker, left - marker)
 
 
 # ---- setting up -------------------------------------------------------------------------------
