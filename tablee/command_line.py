@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import platform
+import re
 import sys
 import unicodedata
 from collections.abc import Sequence
@@ -25,6 +26,7 @@ NEED_NO_LIBRARY = (
 )  # fmt: skip
 LONGEST_WORD = 500
 """Characters of a seed, an option or a name on the command line."""
+LARGEST_PORT = 65_535
 
 
 class _Parser(argparse.ArgumentParser):
@@ -40,6 +42,13 @@ def _text(word: str) -> str:
     if len(word) > LONGEST_WORD or (not word.isascii() and any(unicodedata.category(sign) == "Cs" for sign in word)):
         raise argparse.ArgumentTypeError(f"this is not UTF-8 text of at most {LONGEST_WORD} characters")
     return word
+
+
+def _port(word: str) -> int:
+    """A port that a program may listen at."""
+    if not re.fullmatch(r"[0-9]{1,5}", word) or int(word) > LARGEST_PORT:
+        raise argparse.ArgumentTypeError(f"this is not a number from 0 to {LARGEST_PORT}")
+    return int(word)
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -159,7 +168,7 @@ def build_parser() -> argparse.ArgumentParser:
     serve.add_argument("--option", type=_text, action="append", default=[], metavar="K=V")
     serve.add_argument("--match", type=_text, metavar="ID", help="goes on with a match of the library")
     serve.add_argument("--address", type=_text, metavar="A", help="where it listens (default: the likeliest one)")
-    serve.add_argument("--port", type=int, metavar="N", help="default: 4404, or that of the match before")
+    serve.add_argument("--port", type=_port, metavar="N", help="default: 4404, or that of the match before")
     serve.add_argument("--name", type=_text, action="append", default=[], help="another name of this computer")
     serve.add_argument("--lang", type=_text, metavar="LANG", default="en", help="in which people are called")
 

@@ -92,6 +92,9 @@ USAGE: Final[dict[tuple[str, ...], str]] = {
     ("shot", GAME, "--scale", "9", "--out", "x.png"): "--scale is a text scale from 1 to 2",
     ("shot", "menu", "--end", "--out", "x.png"): "--end is of a game",
     ("shot", GAME, "--actions", "-1", "--out", "x.png"): "--actions must not be negative",
+    ("serve", GAME, "--port", "70000"): "this is not a number from 0 to 65535",
+    ("serve", GAME, "--port", "-1"): "this is not a number from 0 to 65535",
+    ("serve", GAME, "--port", "http"): "this is not a number from 0 to 65535",
     ("bench", "faster"): "unrecognized arguments: faster",
     ("self-test", "now"): "unrecognized arguments: now",
 }
