@@ -193,13 +193,21 @@ def build_parser() -> argparse.ArgumentParser:
 
 
 def with_open(words: list[str]) -> list[str]:
-    """The command line of a desktop that was asked to open a file is the file alone: the command is put before it."""
-    place = 0
+    """The command line of a desktop that was asked to open a file is the file alone: the command is put before it.
+    Options may stand before the file or after it.
+    """
+    place = _options(words, 0)
+    if place < len(words) and words[place].lower().endswith(SUFFIX):
+        end = _options(words, place + 1)
+        return [*words[:place], *words[place + 1 : end], "open", words[place], *words[end:]]
+    return words
+
+
+def _options(words: list[str], place: int) -> int:
+    """Where the options that begin at a place of the command line end."""
     while place < len(words) and words[place].startswith("-"):
         place += 2 if words[place] in WITH_VALUE else 1
-    if place < len(words) and words[place].lower().endswith(SUFFIX):
-        return [*words[:place], "open", *words[place:]]
-    return words
+    return min(place, len(words))
 
 
 def run(words: Sequence[str] | None = None) -> int:

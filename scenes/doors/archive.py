@@ -78,7 +78,7 @@ class Archive:
             go()
         else:
             words = self.app.texts("library.handed", file=one_line(path.name))
-            self.app.notify(words, "play", answer=self.app.texts("library.handed.open"), run=go)
+            self.app.notify(words, "play", answer=self.app.texts("library.handed.open"), run=go, waits=True)
 
     def replay(self, row: MatchRow) -> None:
         """A match of the library, to be seen again: with the eyes of the only person who played, else the public's."""

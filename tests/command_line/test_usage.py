@@ -179,6 +179,8 @@ def test_missing_x_libraries_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         (["a b.tablee"], ["open", "a b.tablee"]),
         (["--lang", "fr", "x.TABLEE"], ["--lang", "fr", "open", "x.TABLEE"]),
+        (["x.tablee", "--lang", "fr"], ["--lang", "fr", "open", "x.tablee"]),
+        (["--lang=fr", "x.tablee", "--data-dir", "d"], ["--lang=fr", "--data-dir", "d", "open", "x.tablee"]),
         (["--lang=fr", "x.tablee"], ["--lang=fr", "open", "x.tablee"]),
         (["--data-dir", "odd.tablee"], ["--data-dir", "odd.tablee"]),
         (["replay", "x.tablee"], ["replay", "x.tablee"]),

@@ -10,6 +10,7 @@ from threading import Thread
 import pytest
 
 from game.core.library.claims import Claim
+from game.teaching.playlists import usual_reel
 from scenes.commands.entry import _answer
 from scenes.doors import doorbell
 from scenes.doors.doorbell import FOLDER, HEARING, Doorbell, ring
@@ -104,6 +105,23 @@ def test_who_is_not_at_the_menu_is_asked_first(make_app: MakeApp, tmp_path: Path
     assert told(app)[-1] == app.texts("library.handed", file="it.tablee")
     press(app, "overlay.notice.2.answer")
     assert isinstance(app.stack.top, Replay)
+
+
+def test_who_shows_a_demo_is_told_afterwards(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    hall = Hall(app, tmp_path / "data")
+    app.stack.push(hall.menu())
+    app.loop_once()
+    hall.examples.present(usual_reel("flautz"))
+    app.loop_once()
+    file = tmp_path / "it.tablee"
+    file.write_bytes(played(None, "opened", 10_000).export())
+    hall.archive.open_file(file)
+    app.loop_once()
+    assert told(app) == []
+    app.stack.pop()
+    app.loop_once()
+    assert told(app) == [app.texts("library.imported", file="it.tablee"), app.texts("library.handed", file="it.tablee")]
 
 
 def test_what_is_no_match_is_told_and_nothing_opened(make_app: MakeApp, tmp_path: Path) -> None:

@@ -307,6 +307,7 @@ def test_the_page_is_followed_word_by_word(
     hall.reception.open_lobby("batailles")
     app.loop_once()
     assert f"{opened[0]}/{blocks[1]}" in " ".join(node.label for node in walk(app.build()))
+    assert texts("own.place", path=str(opened[0])) in {node.label for node in walk(app.build())}, "it is said, too"
     answer = next(node.key for node in walk(app.build()) if node.label == texts("own.open_place"))
     post_click(app, answer)
     app.loop_once()

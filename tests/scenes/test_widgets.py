@@ -345,6 +345,21 @@ def test_what_gets_the_focus_comes_into_sight(ui: Ui) -> None:
     assert scrolled.pressed == [6]
 
 
+def test_a_panel_follows_a_finger_and_what_was_pressed_on_it_is_not_meant(ui: Ui) -> None:
+    scrolled = Scrolled(ui)
+    bench = Bench(ui, scrolled.node())
+    bench.give(PointerDown(50, 120), PointerMove(50, 115, held=True))
+    assert scrolled.panel.offset == 0, "a hand that trembles presses"
+    for y in (100, 70, 40):
+        bench.give(PointerMove(50, y, held=True))
+        bench.show(scrolled.node())
+    assert scrolled.panel.offset == 80
+    bench.give(PointerUp(50, 40))
+    assert scrolled.pressed == []
+    bench.click(50, 10)
+    assert scrolled.pressed == [1]
+
+
 def test_a_log_follows_its_end_until_the_reader_scrolls_up(ui: Ui) -> None:
     panel, view = ScrollPanel("log", follow=True), Rect(0, 0, 100, 100)
     panel.begin(view, 300)

@@ -5,6 +5,7 @@ each of its own size, language and settings.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from game.core.texts import Texts
@@ -56,6 +57,8 @@ class Frame:
         self.sounds = Sounds(settings, self.captions.hear)
         self._notices: list[Notice] = []
         self._notice_count = 0
+        self._for_later: list[Callable[[], None]] = []
+        """What is said as soon as nobody is disturbed by it."""
         self.clock = clock
         self._last_time = clock()
         self._moving = False
@@ -70,11 +73,22 @@ class Frame:
         """Something a scene shows has changed: build and compare before the next frame."""
         self._stale = True
 
-    def notify(self, text: str, icon: str = "hint", *, answer: str = "", run: Callable[[], None] | None = None) -> None:
+    def notify(
+        self,
+        text: str,
+        icon: str = "hint",
+        *,
+        answer: str = "",
+        run: Callable[[], None] | None = None,
+        waits: bool = False,
+    ) -> None:
         """Show a notice that goes away by itself; three at most, the oldest gives way. The same words stand there once.
 
         With `run` it has a button, called `answer`, and stays longer.
         """
+        if waits and any(scene.undisturbed for scene in self.stack.scenes):
+            self._for_later.append(partial(self.notify, text, icon, answer=answer, run=run, waits=True))
+            return
         self._notice_count += 1
         seconds = NOTICE_SECONDS if run is None else ANSWER_SECONDS
         notice = Notice(f"overlay.notice.{self._notice_count}", text, icon, seconds, answer, run)
@@ -113,6 +127,9 @@ class Frame:
         """Other scenes are on top: other keys, other focus."""
         if not changed or self.stack.top is None:
             return
+        later, self._for_later = self._for_later, []
+        for say in later:
+            say()
         self.interaction.dispatch(Cancel())
         self.ui.forget()
         self.ui.focused = self.stack.top.remembered_focus

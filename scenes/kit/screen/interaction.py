@@ -9,9 +9,10 @@ from typing import Final, Literal
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Direction, Drag, Node, find, focus_order, hit, neighbour, next_focus, path_to, scope
 from scenes.kit.screen.ui import Ui
-from scenes.kit.window.inputs import Cancel, Input, Key, PointerDown, PointerMove, PointerUp, Wheel
+from scenes.kit.window.inputs import Cancel, Input, Key, Pan, PointerDown, PointerMove, PointerUp, Wheel
 
 DRAG_THRESHOLD = 6.0
+PAN_THRESHOLD: Final = 12.0
 TOOLTIP_SECONDS = 0.5
 LONG_PRESS_SECONDS = 0.9
 SETTLING_SECONDS: Final = 0.3
@@ -34,6 +35,8 @@ class Interaction:
         self.pointer = (-1.0, -1.0)
         self.drag: Drag | None = None
         self._captured = ""
+        self._panned_to: float | None = None
+        """How far down the pointer has drawn a page that follows it."""
         self._press_start = (0.0, 0.0)
         self._tooltip_wait: float | None = None
         self.tooltip_key = ""
@@ -182,8 +185,21 @@ class Interaction:
                 if self.drag is not None:
                     self.drag.move(event.x, event.y)
                 return True
+        if event.held and self._pan(event.y):
+            return True
         self._hover(event.x, event.y)
         return False
+
+    def _pan(self, y: float) -> bool:
+        """The page that was taken hold of follows the pointer; what was pressed on it is not meant any more."""
+        start = self._press_start[1] if self._panned_to is None else self._panned_to
+        if self._panned_to is None and abs(y - start) <= PAN_THRESHOLD:
+            return False
+        if not self._bubble(hit(self.root, *self._press_start), Pan(y - start)) and self._panned_to is None:
+            return False
+        self._panned_to, self.ui.pressed = y, ""
+        self._tooltip_wait, self.tooltip_key = None, ""
+        return True
 
     def _down(self, event: PointerDown) -> bool:
         self.pointer = self._press_start = (event.x, event.y)
@@ -220,7 +236,7 @@ class Interaction:
         if event.button != 1:
             return False
         drag, captured, pressed = self.drag, self._captured, self.ui.pressed
-        self.drag, self._captured, self.ui.pressed = None, "", ""
+        self.drag, self._captured, self.ui.pressed, self._panned_to = None, "", "", None
         if drag is not None:
             drag.drop(event.x, event.y)
         elif captured:
@@ -240,7 +256,7 @@ class Interaction:
     def _cancel(self) -> bool:
         drag, captured = self.drag, self._captured
         held = self.holding
-        self.drag, self._captured, self.ui.pressed = None, "", ""
+        self.drag, self._captured, self.ui.pressed, self._panned_to = None, "", "", None
         if drag is not None:
             drag.cancel()
         elif captured:

@@ -32,8 +32,18 @@ class Host(Protocol):
     def invalidate(self) -> None:
         """Something a scene shows has changed: it is built anew before the next frame."""
 
-    def notify(self, text: str, icon: str = "hint", *, answer: str = "", run: Callable[[], None] | None = None) -> None:
-        """Shows a notice for a while; with `run` it has a button, called `answer`."""
+    def notify(
+        self,
+        text: str,
+        icon: str = "hint",
+        *,
+        answer: str = "",
+        run: Callable[[], None] | None = None,
+        waits: bool = False,
+    ) -> None:
+        """Shows a notice for a while; with `run` it has a button, called `answer`. One that `waits` comes when no
+        scene is left that should not be disturbed.
+        """
 
     def withdraw(self, run: Callable[[], None]) -> None:
         """Takes back the notice whose button does `run`."""
@@ -56,6 +66,7 @@ class Scene:
 
     covers: bool = True
     sudden: bool = False  # comes without sliding in, because nothing may be seen a moment longer
+    undisturbed: bool = False  # people watch: what has nothing to do with it is said afterwards
     veils: bool = True  # what lies under it while it does not cover is darkened
     # shows what a stranger wrote; where that cannot be shown it is left, and the program goes on
     doubtful: bool = False

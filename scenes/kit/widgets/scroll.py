@@ -1,4 +1,4 @@
-"""A panel that scrolls: by wheel, by dragging its bar, by keyboard, and by itself to what gets the focus."""
+"""A panel that scrolls: by wheel, by dragging it or its bar, by keyboard, and by itself to what gets the focus."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from scenes.kit.drawing.paint import Brush
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Look, Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.window.inputs import Cancel, Input, Key, PointerDown, PointerMove, PointerUp, Wheel
+from scenes.kit.window.inputs import Cancel, Input, Key, Pan, PointerDown, PointerMove, PointerUp, Wheel
 
 BAR_WIDTH = 12.0
 WHEEL_STEP = 64.0
@@ -94,10 +94,14 @@ class ScrollPanel:
         return Rect(bar.x, bar.y + (bar.h - length) * self.offset / max(1.0, self.limit), bar.w, length)
 
     def handle(self, event: Input) -> bool:
-        """Wheel, page and end keys; True when something moved. A scene without focusable content passes keys on."""
+        """Wheel, finger, page and end keys; True when something moved. A scene without focusable content passes keys
+        on.
+        """
         before = self.offset
         if isinstance(event, Wheel):
             self.scroll_to(self.offset - event.steps * WHEEL_STEP)
+        elif isinstance(event, Pan):
+            self.scroll_to(self.offset - event.down)
         elif isinstance(event, Key) and self._keys and not (event.control or event.alt):
             pages = {"page down": 0.9, "page up": -0.9}
             if event.name in pages:

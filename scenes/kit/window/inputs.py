@@ -42,6 +42,12 @@ class Wheel(msgspec.Struct, frozen=True):
     steps: float
 
 
+class Pan(msgspec.Struct, frozen=True):
+    """A finger, or the held mouse, has drawn what lies under it so far down (up: negative)."""
+
+    down: float
+
+
 class Key(msgspec.Struct, frozen=True):
     """A key went down (or repeats), by pygame's name: `return`, `escape`, `tab`, `left`, `f11`, `a` …"""
 
@@ -73,7 +79,7 @@ class Cancel(msgspec.Struct, frozen=True):
     """Whatever is being held must be let go: the window lost the focus or the button-up happened elsewhere."""
 
 
-Input = PointerDown | PointerMove | PointerUp | Wheel | Key | KeyUp | Typed | FileDropped | Cancel
+Input = PointerDown | PointerMove | PointerUp | Wheel | Pan | Key | KeyUp | Typed | FileDropped | Cancel
 
 
 def translate(event: pygame.event.Event, viewport: Viewport) -> Input | None:

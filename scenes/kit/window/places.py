@@ -43,9 +43,9 @@ def _outside() -> dict[str, str]:
 
 
 def show_place(app: Host, folder: Path) -> None:
-    """Opens a folder on the desktop; where that cannot be done, says where it lies."""
-    if not open_place(folder):
-        app.notify(app.texts("own.place", path=str(folder)), "hint")
+    """Opens a folder on the desktop, and says where it lies: nobody knows whether a program has answered."""
+    open_place(folder)
+    app.notify(app.texts("own.place", path=str(folder)), "hint")
 
 
 def tell_left_out(app: Host, fault: str, path: str, key: str = "own.left_out") -> None:

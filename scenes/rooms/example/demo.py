@@ -43,6 +43,7 @@ class Demo(Scene):
     screen while it lasts. `clock` gives seconds.
     """
 
+    undisturbed = True
     poll_seconds = 0.5
 
     def __init__(

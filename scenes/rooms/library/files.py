@@ -25,17 +25,17 @@ def import_file(app: Host, library: Library, path: Path) -> str | None:
         copy = copy_of(journal, library)
         identity = import_journal(journal, library)
     except JournalError as error:
-        app.notify(texts("library.not_imported", file=file_name, reason=reason_of(texts, error)), "warning")
+        app.notify(texts("library.not_imported", file=file_name, reason=reason_of(texts, error)), "warning", waits=True)
         return None
     except LibraryError as error:
-        app.notify(texts(error.key), "warning")
+        app.notify(texts(error.key), "warning", waits=True)
         return None
     if copy is not None:
-        app.notify(texts("library.already_there", title=title_of(texts, copy)), "check")
+        app.notify(texts("library.already_there", title=title_of(texts, copy)), "check", waits=True)
     elif journal.integrity == DIVERGED:
-        app.notify(texts("library.imported_partly", n=len(journal.records)), "warning")
+        app.notify(texts("library.imported_partly", n=len(journal.records)), "warning", waits=True)
     elif journal.doubt:
-        app.notify(texts("library.imported_doubted", file=file_name), "warning")
+        app.notify(texts("library.imported_doubted", file=file_name), "warning", waits=True)
     else:
-        app.notify(texts("library.imported", file=file_name), "check")
+        app.notify(texts("library.imported", file=file_name), "check", waits=True)
     return identity
