@@ -18,6 +18,7 @@ from game.core.content.rulebook import (
     RulebookError,
     Run,
     TableRow,
+    matched,
     parse,
     plain,
     stated,
@@ -116,6 +117,35 @@ def test_a_clause_is_found_where_it_is_stated_not_where_it_is_linked() -> None:
 )
 def test_search_wants_every_word_but_neither_case_nor_accents(query: str, found: list[tuple[str, ...]]) -> None:
     assert [passage.path for passage in parse(SMALL).search(query)] == found
+
+
+@pytest.mark.parametrize(
+    ("query", "holds"),
+    [
+        ("ace", False),
+        ("lay", False),
+        ("place", True),
+        ("plac", True),
+        ("placed", True),
+        ("crystal", True),
+        ("cristaux", False),
+        ("attacking", True),
+        ("crystals attack", True),
+    ],
+)
+def test_words_are_found_in_whatever_form_and_letters_inside_others_are_not(query: str, holds: bool) -> None:
+    book = parse("# T\n\nThe place of two crystals is attacked at once.\n")
+    assert bool(book.search(query)) == holds
+    assert bool(matched("The place of two crystals is attacked at once.", query)) == holds
+
+
+def test_a_term_of_the_other_language_is_found_by_its_clause() -> None:
+    french = parse("# T\n\nLe démineur ôte une mine. [TT-1]\n\nLes autres non. [TT-2]\n")
+    english = parse("# T\n\nThe sapper takes a minefield away. [TT-1]\n\nOthers do not. [TT-2]\n")
+    (found,) = french.search_by("sapper", english)
+    assert stated(found.block) == ("TT-1",)
+    assert french.search_by("demineurs", english) == (found,)
+    assert french.search_by("elephant", english) == ()
 
 
 def test_typography_does_not_hide_words_from_the_search() -> None:

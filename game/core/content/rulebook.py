@@ -92,6 +92,19 @@ class ProseTable(Frozen):
 Block = Heading | Paragraph | Listing | ProseTable
 
 
+_WORD: Final = re.compile(r"[a-z]{2}-[a-z]?\d+|\w+")
+"""A word of a folded text, or the id of a clause."""
+LEAST_STEM: Final = 3
+"""Letters that are left of a word at least."""
+ENDINGS: Final = (
+    ("issements", "i"), ("issement", "i"), ("ements", ""), ("ations", ""), ("aient", ""), ("ement", ""), ("ation", ""),
+    ("aux", "al"), ("ings", ""), ("ing", ""), ("ees", ""), ("ies", "y"), ("ied", "y"), ("ait", ""),
+    ("ant", ""), ("ent", ""), ("ers", ""), ("ez", ""), ("er", ""), ("ee", ""), ("ed", ""), ("es", ""), ("s", ""),
+    ("x", ""), ("e", ""),
+)  # fmt: skip
+"""Endings of French and English forms, longer ones first, and what stands in their place."""
+
+
 class Passage(Frozen):
     """A place in a book: the headings above it, from the title down, and what stands there.
 
@@ -135,9 +148,19 @@ class Book(Frozen):
         return tuple(dict.fromkeys(run.target for run in runs if run.target))
 
     def search(self, query: str) -> tuple[Passage, ...]:
-        """The passages that hold every word of the query, in any order; case and accents do not matter."""
-        words = folded(query).split()
+        """The passages that hold every word of the query, in any order, in whatever form (`same_word`)."""
+        words = _words(query)
         return tuple(passage for passage in self.passages() if words and _holds(passage.block, words))
+
+    def search_by(self, query: str, other: Book) -> tuple[Passage, ...]:
+        """The same; where no passage holds them, those that state what the `other` language's book says in these
+        words.
+        """
+        found = self.search(query)
+        if found:
+            return found
+        meant = {clause for passage in other.search(query) for clause in stated(passage.block)}
+        return tuple(passage for passage in self.passages() if meant.intersection(stated(passage.block)))
 
 
 def plain(text: Inline) -> str:
@@ -183,8 +206,30 @@ def _inlines(block: Block) -> Iterator[Inline]:
 
 
 def _holds(block: Block, words: list[str]) -> bool:
-    text = folded(" ".join([*map(plain, _inlines(block)), *stated(block)]))
-    return all(word in text for word in words)
+    written = set(_words(" ".join([*map(plain, _inlines(block)), *stated(block)])))
+    return all(any(same_word(wanted, word) for word in written) for wanted in words)
+
+
+def _words(text: str) -> list[str]:
+    """The words of a text, and the ids of clauses, folded."""
+    return _WORD.findall(folded(text))
+
+
+def same_word(wanted: str, word: str) -> bool:
+    """True if a folded word is the wanted one; if that is not too short, also if it begins with it or is another form
+    of it.
+    """
+    if len(wanted) < LEAST_STEM:
+        return word == wanted
+    return word.startswith(wanted) or _stem(word) == _stem(wanted)
+
+
+def _stem(word: str) -> str:
+    """A word without the ending of its form, French or English; never fewer than LEAST_STEM letters."""
+    for ending, instead in ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= LEAST_STEM:
+            return word[: -len(ending)] + instead
+    return word
 
 
 def matched(text: str, query: str) -> frozenset[int]:
@@ -192,11 +237,12 @@ def matched(text: str, query: str) -> frozenset[int]:
     signs = [(sign, index) for index, letter in enumerate(text) for sign in folded(letter)]
     flat = "".join(sign for sign, _ in signs)
     found: set[int] = set()
-    for word in folded(query).split():
-        start = flat.find(word)
-        while start >= 0:
-            found.update(index for _, index in signs[start : start + len(word)])
-            start = flat.find(word, start + 1)
+    wanted = _words(query)
+    for word in _WORD.finditer(flat):
+        for one in wanted:
+            if same_word(one, word[0]):
+                length = len(one) if word[0].startswith(one) else len(word[0])
+                found.update(index for _, index in signs[word.start() : word.start() + length])
     return frozenset(found)
 
 

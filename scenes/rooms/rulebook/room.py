@@ -9,6 +9,7 @@ import msgspec
 
 from game.catalogue import card_of
 from game.core.content.rulebook import Passage
+from game.core.texts import next_language
 from game.teaching.examples import Example
 from scenes.kit.drawing.paint import Brush
 from scenes.kit.drawing.theme import BODY, SCREEN_TITLE, SMALL
@@ -162,7 +163,8 @@ class RulebookView(Scene):
     def _found(self, language: str) -> list[tuple[int, Passage]]:
         """The passages that hold the words, with their numbers."""
         book = book_of(self.game, language)
-        wanted = book.search(self.query) if self.query else ()
+        other = book_of(self.game, next_language(language))
+        wanted = book.search_by(self.query, other) if self.query else ()
         found: list[tuple[int, Passage]] = []
         rest = iter(wanted)
         following = next(rest, None)
