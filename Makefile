@@ -53,8 +53,8 @@ test: lint types contracts clauses
 	$(BIN)/python main.py check
 	$(PYTEST)
 
-# What is proved with foreign programs: real browsers (Debian: chromium, firefox-esr,
-# webkit2gtk-driver, xvfb, zbar-tools). A missing one is a failure.
+# What is proved with foreign programs: real browsers and window managers (Debian: chromium, firefox-esr,
+# webkit2gtk-driver, xvfb, zbar-tools, x11-utils, openbox, icewm). A missing one is a failure.
 outside: .venv/ready
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[outside]'
 	TABLEE_OUTSIDE=1 $(BIN)/python -m pytest tests/outside

@@ -120,7 +120,9 @@ class Window:
         seen = driver not in ("offscreen", "dummy")
         self._windowed_size = default_size() if size is None else on_the_desktop(size) if seen else size
         self.fullscreen = False
-        self.surface = self._open(fullscreen)
+        self.surface = self._open(False)
+        if fullscreen:
+            self.set_fullscreen(True)
 
     @classmethod
     def offscreen(cls, size: tuple[int, int], zoom: float = 1.0) -> Window:
@@ -177,9 +179,21 @@ class Window:
         self._zoom = zoom
 
     def set_fullscreen(self, fullscreen: bool) -> None:
-        """Switch between full screen and window; the caller draws everything anew."""
-        if fullscreen != self.fullscreen:
+        """Switch between full screen and window; the caller draws everything anew. The window itself is asked, for
+        window managers keep a new one as large as the full one was.
+        """
+        if fullscreen == self.fullscreen:
+            return
+        window = the_window()
+        if window is None:
             self.surface = self._open(fullscreen)
+            return
+        self.fullscreen = fullscreen
+        if fullscreen:
+            window.set_fullscreen(True)
+        else:
+            window.set_windowed()
+        self.surface = pygame.display.get_surface() or self.surface
 
     def resized(self) -> None:
         """Take up the size that the window has now (after a resize event)."""
