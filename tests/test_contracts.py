@@ -1,5 +1,5 @@
-"""The import contracts name every game of the house: whoever adds one is told where it is missing. And no module of the
-screen imports itself in a roundabout way, not even for its types.
+"""The import contracts name every game of the house: whoever adds one is told where it is missing. No module of the
+screen imports itself in a roundabout way, not even for its types. And a kind of action is named in few files.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import pytest
 
-from game.catalogue import NAMES
+from game.catalogue import NAMES, open_game
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 NO_GAMES: Final = {
@@ -85,3 +85,20 @@ def test_no_circle_among_the_modules() -> None:
     while free := {module for module, wanted in left.items() if not wanted & left.keys()}:
         left = {module: wanted for module, wanted in left.items() if module not in free}
     assert not left, "these import each other in a circle, or import those that do"
+
+
+MOST_FILES: Final = 5
+"""That name a kind of action: its own, those of the bots that weigh it, of what they say of it, of its gestures."""
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_kind_of_action_is_named_in_few_files(game: str) -> None:
+    kinds = {(kind.__module__, kind.__name__) for kind in open_game(game).rules.action_types}
+    named = dict.fromkeys(kinds, 1)
+    for path in (path for room in ("game", "scenes") for path in (ROOT / room).rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        if f"game.{game}" in text:
+            nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom)]
+            for kind in {(node.module or "", alias.name) for node in nodes for alias in node.names} & kinds:
+                named[kind] += 1
+    assert {kind for kind, files in named.items() if files > MOST_FILES} == set()
