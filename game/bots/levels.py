@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum, auto
 from functools import cache
 from importlib import import_module
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from game.bots.explaining.reasons import Reasons
 from game.bots.policy import Decision, Policy, RandomPolicy, decision_of
@@ -14,11 +15,42 @@ from game.catalogue import entry_of
 from game.core.chance import Chance
 from game.core.rules.rules import Action, AnyRules
 
-RANDOM: Final = "random"
-LEVELS: Final = (RANDOM, "novice", "greedy", "strong", "expert")
-"""All that there are. A game may know fewer: see `levels_of`."""
-USUAL_LEVEL: Final = "greedy"
-"""Players know it as the regular one; every game has it."""
+
+class Role(Enum):
+    """What is asked of one level beside playing."""
+
+    BLIND = auto()
+    """It plays anything: it is proposed to nobody, and has no reasons."""
+    USUAL = auto()
+    """It sits down where nobody chose a level; players know it as the regular one."""
+    JUDGE = auto()
+    """It says what would have been better."""
+
+
+class Level(NamedTuple):
+    """`name`: in journals (`bot:<name>`), in the `POLICIES` of a game, in its words (`lobby.level.<name>`)."""
+
+    name: str
+    role: Role | None = None
+
+
+LADDER: Final = (
+    Level("random", Role.BLIND),
+    Level("novice"),
+    Level("greedy", Role.USUAL),
+    Level("strong"),
+    Level("expert", Role.JUDGE),
+)
+"""All levels that there are. A game may know fewer: see `levels_of`."""
+LEVELS: Final = tuple(level.name for level in LADDER)
+
+
+def _name_of(role: Role) -> str:
+    return next(level.name for level in LADDER if level.role is role)
+
+
+RANDOM: Final = _name_of(Role.BLIND)
+USUAL_LEVEL: Final = _name_of(Role.USUAL)
 HUMAN: Final = "human"
 
 
@@ -41,7 +73,7 @@ def _policies(game: str) -> Mapping[str, Policy]:
     """Every level of a game with the policy that plays it."""
     package = entry_of(game).bots
     if package is None:
-        return {RANDOM: RandomPolicy(), "greedy": RandomPolicy()}
+        return {RANDOM: RandomPolicy(), USUAL_LEVEL: RandomPolicy()}
     return {RANDOM: RandomPolicy(), **import_module(package).POLICIES}
 
 
@@ -56,6 +88,12 @@ def reasons_of(game: str) -> Reasons:
 def levels_of(game: str) -> tuple[str, ...]:
     """The levels at which bots play a game, weakest first."""
     return tuple(level for level in LEVELS if level in _policies(game))
+
+
+def level_for(game: str, role: Role) -> str:
+    """The level of a game that has a role; its strongest where no bot plays at that one."""
+    levels, wanted = levels_of(game), _name_of(role)
+    return wanted if wanted in levels else levels[-1]
 
 
 def check_level(game: str, level: str) -> None:
@@ -97,7 +135,7 @@ def ponder(decision: Decision, level: str, temperament: str = "") -> Findings:
 
 def known_level(game: str, level: str) -> str:
     """The level at which a seat plays that names one: one that is not known here plays like the usual one."""
-    return level if level in levels_of(game) else USUAL_LEVEL
+    return level if level in levels_of(game) else level_for(game, Role.USUAL)
 
 
 def choose(rules: AnyRules, view: Any, seat: int, level: str, chance: Chance, budget: int = 0) -> Action:

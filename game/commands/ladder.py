@@ -20,7 +20,7 @@ from typing import Final
 
 import msgspec
 
-from game.bots.levels import LevelError, check_level, levels_of
+from game.bots.levels import USUAL_LEVEL, LevelError, check_level, levels_of
 from game.bots.temperaments import EVEN, temperaments
 from game.catalogue import NAMES, open_game
 from game.commands.common import CommandError, game_at_home, game_named, read_budget, read_setup, say, write_bytes
@@ -117,12 +117,12 @@ def _rungs(arguments: argparse.Namespace, deals: int, budget: int) -> list[Rung]
 
 
 def _pairs(rules: AnyRules, arguments: argparse.Namespace) -> list[tuple[str, str]]:
-    """`--level` over `--over`; or each level over the one below it, the best over greedy, and over the best one that
-    could see everything. A level may be given a temperament (`strong/bold`).
+    """`--level` over `--over`; or each level over the one below it, the best over the usual one, and over the best one
+    that could see everything. A level may be given a temperament (`strong/bold`).
     """
     levels = levels_of(rules.name)
     if arguments.level or arguments.over:
-        pair = arguments.level or levels[-1], arguments.over or "greedy"
+        pair = arguments.level or levels[-1], arguments.over or USUAL_LEVEL
         try:
             check_player(rules.name, pair[0])
             check_level(rules.name, pair[1])
@@ -130,7 +130,7 @@ def _pairs(rules: AnyRules, arguments: argparse.Namespace) -> list[tuple[str, st
             raise CommandError(str(error)) from None
         return [pair]
     found = [(level, below) for below, level in pairwise(levels)]
-    for pair in ((levels[-1], "greedy"), (ALL_SEEING, levels[-1])):
+    for pair in ((levels[-1], USUAL_LEVEL), (ALL_SEEING, levels[-1])):
         if pair not in found and pair[0] != pair[1]:
             found.append(pair)
     return found

@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from game.bots.levels import levels_of
+from game.bots.levels import USUAL_LEVEL, levels_of
 from game.catalogue import open_game
 from game.commands.contest import ALL_SEEING, LadderDeal, Pair, pair_of, time_at
 from game.commands.exploits import Exploits
@@ -22,7 +22,7 @@ _MISTAKEN: Final = 0.05
 """How often at most a pair is called decided that is even, however often one looks."""
 _SOONEST: Final = 20
 """The number of deals for which the sequential test is sharpest."""
-_GREEDY_RATING: Final = 1000
+_USUAL_RATING: Final = 1000
 _SCALE: Final = 400
 """A rating higher by that means ten times the chance to win."""
 _SUREST: Final = 0.98
@@ -159,9 +159,10 @@ def _by_certainty(found: tuple[str, list[str]]) -> int:
 
 
 def _ratings(pairs: dict[Pair, list[LadderDeal]]) -> list[str]:
-    """Each level from the one below it, greedy being 1000."""
+    """Each level from the one below it, the usual one being 1000."""
+    usual = f"{USUAL_LEVEL} {_USUAL_RATING}"
     lines = [
-        f"Ratings (greedy {_GREEDY_RATING}; {_SCALE} more: ten times the odds against one opponent), each from the",
+        f"Ratings ({usual}; {_SCALE} more: ten times the odds against one opponent), each from the",
         "pair with its neighbour:",
         "",
         "| game | seats | ratings |",
@@ -177,19 +178,19 @@ def _ratings(pairs: dict[Pair, list[LadderDeal]]) -> list[str]:
 
 def _rated(game: str, seats: int, pairs: dict[Pair, list[LadderDeal]]) -> dict[str, float]:
     levels = levels_of(game)
-    greedy = levels.index("greedy")
-    ratings: dict[str, float] = {"greedy": _GREEDY_RATING}
+    usual = levels.index(USUAL_LEVEL)
+    ratings: dict[str, float] = {USUAL_LEVEL: _USUAL_RATING}
     steps = {
         (pair.level, pair.below): _step(played)
         for pair, played in pairs.items()
         if (pair.game, pair.seats, pair.budget) == (game, seats, 0)
     }
-    for number in range(greedy + 1, len(levels)):
+    for number in range(usual + 1, len(levels)):
         step = steps.get((levels[number], levels[number - 1]))
         if step is None:
             break
         ratings[levels[number]] = ratings[levels[number - 1]] + step
-    for number in range(greedy - 1, -1, -1):
+    for number in range(usual - 1, -1, -1):
         step = steps.get((levels[number + 1], levels[number]))
         if step is None:
             break

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import yaml
 
-from game.bots.levels import choose, levels_of
+from game.bots.levels import Role, choose, level_for
 from game.catalogue import entry_of, open_game
 from game.core.chance import Chance
 from game.core.content.content import Document
@@ -196,7 +196,7 @@ def fresh_position(positions: Positions, setup: Setup, names: Sequence[str], see
     for attempt in range(MOST_ATTEMPTS):
         luck = f"{seed}/{attempt}"
         session: Session[Any, Any] = Session.start(positions.rules, setup, luck)
-        level = "greedy" if "greedy" in levels_of(setup.game) else levels_of(setup.game)[0]
+        level = level_for(setup.game, Role.USUAL)
         for number in range(MOST_ACTIONS):
             try:
                 position = positions.write(setup, session.state, names)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from game.bots.levels import levels_of
+from game.bots.levels import Role, level_for
 from game.catalogue import NAMES, entry_of
 from game.core.content.content import ContentError
 from game.core.journal.journal import SeatCard
@@ -39,7 +39,7 @@ from scenes.presenters.registry import presenter_of
 from scenes.rooms.example.demo import Demo, DemoScene
 from scenes.rooms.example.demo_shelf import DemoShelf
 from scenes.rooms.example.room import ExampleDoors, ExampleRoom
-from scenes.rooms.lobby.seats import HUMAN, friendly
+from scenes.rooms.lobby.seats import HUMAN
 from scenes.rooms.rulebook.examples import Illustrations
 from scenes.rooms.rulebook.met import RulesOfMatch
 from scenes.table.playback.film import TOKENS
@@ -184,7 +184,7 @@ class Examples:
 
     def _tried(self, course: Course, position: Any, seat: int) -> Scene:
         game = course.setup.game
-        bot = f"bot:{friendly(levels_of(game))}"
+        bot = f"bot:{level_for(game, Role.USUAL)}"
         seats = tuple(
             SeatCard(name, HUMAN if number == seat else bot, number % TOKENS + 1)
             for number, name in enumerate(course.names)

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from game.bots.levels import levels_of
+from game.bots.levels import Role, level_for
 from game.catalogue import NAMES
 from game.core.chance import fresh_seed
 from game.core.content.content import ContentError
@@ -45,7 +45,7 @@ from scenes.kit.widgets.dialog import Answer, Dialog
 from scenes.kit.window.places import show_place, tell_left_out
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.lobby.room import usual_seats
-from scenes.rooms.lobby.seats import BOT_NAMES, HUMAN, friendly
+from scenes.rooms.lobby.seats import BOT_NAMES, HUMAN
 from scenes.rooms.position.room import PositionDoors, PositionRoom
 from scenes.rooms.position.shelf import PositionShelf, ShelfDoors
 
@@ -190,7 +190,7 @@ class LayingDoors:
     def _start(self, own: tuple[OwnFile, ...], position: Position, state: Any, seat: int | None) -> None:
         """A practice match from a position: in a seat against friendly bots, or everybody at this screen."""
         game = position.setup.game
-        bot = f"bot:{friendly(levels_of(game))}"
+        bot = f"bot:{level_for(game, Role.USUAL)}"
         cards = tuple(
             SeatCard(name, HUMAN if seat in (None, number) else bot, number % TOKENS + 1)
             for number, name in enumerate(position.names)

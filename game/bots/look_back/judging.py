@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from game.bots.levels import HUMAN, levels_of, ponder, reasons_of
+from game.bots.levels import HUMAN, Role, level_for, ponder, reasons_of
 from game.bots.look_back.judged import Judged, SeatEnding
 from game.bots.policy import Decision, decision_of
 from game.bots.search.search import MOST_UNFIT, Findings, Whole
@@ -159,7 +159,7 @@ def judged(rules: AnyRules, choice: PastChoice, care: Care) -> Judged:
     valuation = reasons.valuation(decision)
     if valuation is None or any(map(valuation.only_tells, choice.whole)):
         return nothing
-    findings = ponder(decision, levels_of(rules.name)[-1])
+    findings = ponder(decision, level_for(rules.name, Role.JUDGE))
     best = _whole(decision, findings)
     if not best or any(map(valuation.only_tells, best)):
         return nothing
@@ -199,7 +199,7 @@ def _told(codec: Codec, whole: Whole) -> tuple[str, ...]:
 def _whole(decision: Decision, findings: Findings) -> Whole:
     """What the best bot would do, as a whole; () if it comes to no end."""
     rules, seat = decision.rules, decision.seat
-    level = levels_of(rules.name)[-1]
+    level = level_for(rules.name, Role.JUDGE)
     whole = next((option.whole for option in findings.options if option.whole[0] == findings.action), None)
     if whole is not None and not whole[-1].draft:
         return whole

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from game.bots.levels import levels_of
+from game.bots.levels import Role, level_for
 from game.core.journal.journal import TOKENS, SeatCard
 from game.core.journal.own_file import own_files_of
 from game.core.rules.options import OptionError, resolve
@@ -28,7 +28,7 @@ from scenes.kit.widgets.rows import worded_row
 from scenes.kit.window.inputs import FileDropped, Input
 from scenes.rooms.lobby.presets import SUFFIX, PresetFolder
 from scenes.rooms.lobby.rules import HouseRules, Remark
-from scenes.rooms.lobby.seats import BOT_NAMES, HUMAN, SeatForm, Seating, friendly
+from scenes.rooms.lobby.seats import BOT_NAMES, HUMAN, SeatForm, Seating
 from scenes.rooms.lobby.who import WhoSheet
 
 
@@ -76,8 +76,8 @@ class Lobby(Page):
     def enter(self, app: Host) -> None:
         super().enter(app)
         self.house_rules = HouseRules(self.rules, self._folder, self.doors.explain, self._tell, self._changed)
-        levels = levels_of(self.rules.name)
-        self.seating = Seating(self._first_seats, levels, self._seat_counts, self._person, self._changed, self._ask)
+        game = self.rules.name
+        self.seating = Seating(game, self._first_seats, self._seat_counts, self._person, self._changed, self._ask)
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, FileDropped) and event.path.name.endswith((SUFFIX, ".json")):
@@ -234,8 +234,8 @@ class Lobby(Page):
 
 
 def usual_seats(rules: AnyRules, person: Callable[[int], str], token: int = 1, count: int = 0) -> tuple[SeatCard, ...]:
-    """One person, with a `token`, and friendly bots: `count` players, or as few as the game allows."""
-    player = f"bot:{friendly(levels_of(rules.name))}"
+    """One person, with a `token`, and bots of the usual level: `count` players, or as few as the game allows."""
+    player = f"bot:{level_for(rules.name, Role.USUAL)}"
     free = [other for other in range(1, TOKENS + 1) if other != token]
     others = range(1, count or rules.seat_counts[0])
     bots = (SeatCard(BOT_NAMES[n % len(BOT_NAMES)], player, free[n - 1]) for n in others)

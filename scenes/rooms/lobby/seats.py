@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from game.bots.levels import USUAL_LEVEL
+from game.bots.levels import Role, level_for, levels_of
 from game.bots.temperaments import EVEN, temperament_of, temperaments
 from game.core.journal.journal import LONGEST_NAME, SeatCard
 from game.core.rules.rules import OptionValue
@@ -32,11 +32,6 @@ HUMAN: Final = "human"
 TOOLS: Final = 3
 """Beside a seat: up, down, away."""
 BOT_NAMES: Final = ("Lou", "Gus", "Zoé", "Max", "Ada", "Tom", "Eve", "Léo")
-
-
-def friendly(levels: Sequence[str]) -> str:
-    """The level a newcomer first plays against: the usual one."""
-    return USUAL_LEVEL if USUAL_LEVEL in levels else levels[-1]
 
 
 class SeatForm:
@@ -78,22 +73,23 @@ class SeatForm:
 
 
 class Seating:
-    """The seats and what can be done with them. `levels`: those of this game's bots. `counts`: how many may sit here
+    """The seats of a game and what can be done with them. `counts`: how many may sit here
     with the house rules agreed now, in rising order; `person` gives the usual name of the n-th person (from 0); `ask`
     asks who sits at a person's seat.
     """
 
     def __init__(
         self,
+        game: str,
         cards: Sequence[SeatCard],
-        levels: Sequence[str],
         counts: Callable[[], Sequence[int]],
         person: Callable[[int], str],
         changed: Callable[[], None],
         ask: Callable[[SeatForm], None],
     ) -> None:
         self._ask = ask
-        self._levels = levels
+        self._levels = levels_of(game)
+        self._usual_level = level_for(game, Role.USUAL)
         self._counts = counts
         self._person = person
         self._changed = changed
@@ -119,7 +115,7 @@ class Seating:
 
     def add(self) -> None:
         """One more bot, with a name and a token that nobody has."""
-        level = self.forms[-1].level if self.forms else friendly(self._levels)
+        level = self.forms[-1].level if self.forms else self._usual_level
         self._append(SeatCard(self._bot_name(), f"bot:{level}", self._free_token()))
         self._changed()
 
@@ -140,7 +136,7 @@ class Seating:
             return
         usual = {*BOT_NAMES, *(self._person(number) for number in range(len(self.forms)))}
         name = form.name
-        form.player = HUMAN if human else f"bot:{friendly(self._levels)}"
+        form.player = HUMAN if human else f"bot:{self._usual_level}"
         if not name or name in usual:
             form.rename("")
             form.rename(self._free_person() if human else self._bot_name())
@@ -173,7 +169,7 @@ class Seating:
         self._changed()
 
     def _append(self, card: SeatCard) -> None:
-        self.forms.append(SeatForm(self._serial, card, friendly(self._levels), self._changed))
+        self.forms.append(SeatForm(self._serial, card, self._usual_level, self._changed))
         self._serial += 1
 
     def _taken(self) -> set[str]:

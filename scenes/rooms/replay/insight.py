@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from game.bots.explaining.choice_words import ChoiceWords
 from game.bots.explaining.insight import ANYWHERE, WORLDS, Odds
-from game.bots.levels import HUMAN, known_level, levels_of, reasons_of
+from game.bots.levels import HUMAN, Role, known_level, level_for, reasons_of
 from game.bots.luck import bots_luck
 from game.bots.processes.question import Question
 from game.bots.processes.worker import BotError, BotWorker, Thought, Workshop
@@ -98,7 +98,9 @@ class Insight(Sheet):
     def _ask(self, *, deep: bool = False, deals: int = 0) -> None:
         header, record = self._match.header, self._record
         game = self._rules.name
-        level = known_level(game, self._card.player.removeprefix("bot:")) if self._is_bot else levels_of(game)[-1]
+        level = (
+            known_level(game, self._card.player.removeprefix("bot:")) if self._is_bot else level_for(game, Role.JUDGE)
+        )
         luck = bots_luck(seed_at(record.seq, header.seed, header.earlier), self._seat, record.seq)
         card = self._card
         asked = Question(self._view, self._seat, level, luck, card.budget, card.temperament, deep=deep, deals=deals)

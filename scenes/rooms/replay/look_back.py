@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
-from game.bots.levels import levels_of, reasons_of
+from game.bots.levels import Role, level_for, reasons_of
 from game.bots.look_back.asker import LookBackAsker
 from game.bots.look_back.judged import Judged, SeatEnding, written
 from game.bots.look_back.judging import Care, PastChoice, choices_of, ending_of, fits, people
@@ -149,7 +149,7 @@ class LookBack:
     def _give(self, each: _Employed, choice: PastChoice) -> None:
         rules = self._match.session.rules
         each.choice = choice
-        each.patience.begin(rules.name, levels_of(rules.name)[-1], CARE.budget)
+        each.patience.begin(rules.name, level_for(rules.name, Role.JUDGE), CARE.budget)
         try:
             each.judge.ask(rules, choice, CARE)
         except BotError:
