@@ -22,6 +22,8 @@ from game.core.rules.rules import Action, AnyRules, Setup
 from game.core.table.table import UNKNOWN
 from tests.conformance.setups import cases
 
+QUICKLY: Final = 4
+"""Worlds that a greedy player imagines for a choice, where he does."""
 ASTRAY: Final = 4
 """Of so many actions one is done at random, by a player who otherwise plays as greedy does."""
 
@@ -108,7 +110,7 @@ def play(rules: AnyRules, setup: Setup, seed: str, astray: int) -> Course:
         if astray and luck.below(astray) == 0:
             action = any_action(rules.legal(state, seat), luck)
         else:
-            action = choose(rules, state.view(seat), seat, "greedy", luck)
+            action = choose(rules, state.view(seat), seat, "greedy", luck, QUICKLY)
         course.moments.append(Moment(course, number - 1, seat, state.clone(), action))
         course.keep(course.done(rules, state, seat, action, number), state)
     course.end = state

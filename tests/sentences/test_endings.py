@@ -14,7 +14,7 @@ from game.matches.tales import teller_of
 from tests.campaign import CAMPAIGN, tried
 from tests.sentences.courses import Course, courses
 
-MATCHES: Final = {"nine_domains": 16}
+MATCHES: Final = {"nine_domains": 12, "croconounours": 6}
 """By game, in the quick run."""
 FURTHER: Final = 1000
 

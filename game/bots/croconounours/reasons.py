@@ -4,9 +4,10 @@ chance that an attack comes through, and what a defence saves.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
+from game.bots.croconounours.answers import nothing_answers
 from game.bots.croconounours.search import CrocoPlaybook
 from game.bots.croconounours.worth import Standing, breakthrough, shot_hits
 from game.bots.explaining.reasons import (
@@ -45,6 +46,8 @@ from game.croconounours.state import NOBODY, PUSH, State, owner
 
 _FAINT: Final = 0.15
 """What comes through more rarely is done for the cards that it costs the other one."""
+_UNSURE: Final = 0.99
+"""No chance is told as a certainty."""
 _FELT: Final = 0.05
 """What changes a standing by less is not worth a word."""
 
@@ -98,8 +101,10 @@ def _shot(asked: Asked, action: Shoot) -> Reason:
         return Reason("sugar", what, "CN-57")
     ways = {way.diagonal for way in open_steps(content, view, action.square)}
     chance = chance_of_shot(content, view, view.warrior_at(action.square), ways)
-    kind = "drains" if chance < _FAINT else "shoot" if chance < 1.0 else "shoot_surely"
-    return Reason(kind, {**what, "chance": percent(chance), "n": number(hand)}, "CN-42")
+    kind = "drains" if chance < _FAINT else "shoot"
+    if nothing_answers(content, view, action):
+        kind = "shoot_surely"
+    return Reason(kind, {**what, "chance": percent(min(chance, _UNSURE)), "n": number(hand)}, "CN-42")
 
 
 def _attacked(asked: Asked, action: Attack) -> Reason:
@@ -114,11 +119,11 @@ def _attacked(asked: Asked, action: Attack) -> Reason:
     dodges = any(way.diagonal != step.diagonal for way in ways)
     chance = breakthrough(hand, content.cards.attack_values[action.card], extra, dodges)
     kind = "push" if action.mode == PUSH and can_retreat(view, step) else "wound"
-    if chance < _FAINT:
-        kind = "drains"
-    elif chance == 1.0:
+    if nothing_answers(content, view, action):
         kind = "push_surely" if kind == "push" else "wound_surely"
-    return Reason(kind, {**what, "chance": percent(chance), "n": number(hand)}, "CN-26")
+    elif chance < _FAINT:
+        kind = "drains"
+    return Reason(kind, {**what, "chance": percent(min(chance, _UNSURE)), "n": number(hand)}, "CN-26")
 
 
 def _moved(asked: Asked, action: Move) -> Reason:
@@ -128,14 +133,15 @@ def _moved(asked: Asked, action: Move) -> Reason:
     warrior, here, there = action.warrior, view.where[action.warrior], action.square
     cards = len(view.hand(seat))
     what = {"warrior": thing("warrior", warrior), "square": thing("square", there)}
-    near = 2 if content.colours[view.colours[warrior]].shoots else 1
     terms: list[tuple[float, Reason]] = []
     for enemy in standing.enemies:
         now, then = (standing.threats(warrior, square, enemy, cards) for square in (here, there))
         named = {**what, "target": thing("warrior", enemy)}
-        reach = "reach" if standing.distance(there, view.where[enemy]) <= near else "reach_soon"
+        reach = "reach" if _reaches(asked, action, enemy) else "reach_soon"
+        near = _near(content, view, enemy)
+        away = standing.distance(here, view.where[enemy]) <= near < standing.distance(there, view.where[enemy])
         terms.append((then.good - now.good, Reason(reach, named, "CN-24")))
-        terms.append((now.bad - then.bad, Reason("escape", named, "CN-24")))
+        terms.append((now.bad - then.bad, Reason("escape" if away else "shelter", named, "CN-24")))
     if standing.home(warrior, there) and not standing.home(warrior, here):
         return Reason("home", what, "CN-51")
     gain, reason = max(terms, key=lambda term: term[0], default=(0.0, Reason("walk", what, "CN-24")))
@@ -147,6 +153,28 @@ def _moved(asked: Asked, action: Move) -> Reason:
     before, after = (standing.distance(square, view.where[nearest]) for square in (here, there))
     kind = "closer" if after < before else "farther" if after > before else "beside"
     return Reason(kind, {**what, "target": thing("warrior", nearest)}, "CN-24")
+
+
+def _near(content: Content, view: State, warrior: int) -> int:
+    """From how many steps away a warrior can attack."""
+    return 2 if content.colours[view.colours[warrior]].shoots else 1
+
+
+def _reaches(asked: Asked, action: Move, enemy: int) -> bool:
+    """True if the warrior can attack an enemy from there, with a card that is left (CN-25, CN-42)."""
+    content, view, seat = asked.content, asked.view, asked.seat
+    there = view.clone()
+    there.where[action.warrior] = action.square
+    square = view.where[enemy]
+    aims: list[Attack | Shoot] = [*Attack.lawful(content, there, seat), *Shoot.lawful(content, there, seat)]
+    return any(
+        aim.warrior == action.warrior and aim.square == square and _is_left(view.hand(seat), action.card, aim.card)
+        for aim in aims
+    )
+
+
+def _is_left(cards: Sequence[int], gone: int, card: int) -> bool:
+    return card != gone or cards.count(card) > 1
 
 
 def _answer(why: Why) -> Why:
@@ -176,6 +204,13 @@ def _taken(asked: Asked, action: Take) -> Reason:
     return Reason("take_push" if pushed else "take", _target(asked), "CN-29")
 
 
+def _teamed(asked: Asked, action: ChooseTeam) -> Reason:
+    """By the colours that are in it."""
+    others = (choice for choice in of_kind(asked.legal, ChooseTeam))
+    most = max(len(set(choice.team)) for choice in others)
+    return Reason("team" if len(set(action.team)) == most else "team_alike", {}, "CN-Q13")
+
+
 def _deployed(asked: Asked, action: Deploy) -> Reason:
     behind = asked.content.colours[action.colour].shoots and not asked.view.placed(asked.seat)
     what = {"warrior": thing("coloured", asked.seat, action.colour), "square": thing("square", action.square)}
@@ -197,7 +232,8 @@ def _discarded(asked: Asked, action: Discard) -> Reason:
 
 def _ended(asked: Asked, action: EndTurn) -> Reason:
     cards = len(asked.view.hand(asked.seat))
-    reach = bool(of_kind(asked.legal, Attack)) or bool(of_kind(asked.legal, Shoot))
+    aims: list[Attack | Shoot] = [*of_kind(asked.legal, Attack), *of_kind(asked.legal, Shoot)]
+    reach = any(asked.view.warrior_at(aim.square) != NOBODY for aim in aims)
     kind = "end_empty" if cards == 0 else "end" if reach else "end_far"
     return Reason(kind, {"n": number(cards)}, "CN-23")
 
@@ -240,7 +276,7 @@ def _walks_back(asked: Asked, before: State, done: Move, action: Move) -> bool:
 
 _KEEPS: Final = named("croconounours.choice.keep_all", "CN-18")
 SAID: Final[SaidTable] = {
-    ChooseTeam: Said(Reason("team", {}, "CN-Q13"), named("croconounours.choice.team", "CN-Q13", team=_team)),
+    ChooseTeam: Said(_teamed, named("croconounours.choice.team", "CN-Q13", team=_team)),
     Deploy: Said(_deployed),
     PlaceObstacle: Said(_placed),
     Mark: Said(_of_card("discard"), named("croconounours.choice.mark", "CN-18", card=_card), undone(Unmark, "card")),

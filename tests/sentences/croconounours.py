@@ -1,0 +1,194 @@
+"""What reasons of CrocoNounours claim, tried by every answer that a hand may hold, and by what stands on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from game.core.chance import Chance
+from game.core.match.session import apply_action
+from game.core.match.tale import Tale
+from game.core.rules.events import Event
+from game.croconounours.attacks import Attack, Move, Shoot
+from game.croconounours.cards import DODGE_SUITS
+from game.croconounours.events import TAKEN, AttackDefended, TurnBegan, WarriorPushed, WarriorWounded
+from game.croconounours.field import at_home, board_of, protected
+from game.croconounours.state import DEFENDING, SHOT, State, owner
+from game.croconounours.tale import FEAST, SHARPSHOOTER, WALL
+from tests.sentences.courses import Course
+from tests.sentences.said import Fact, Said
+
+
+def _befalls(kind: type[Event], said: Said) -> str:
+    """Whatever the owner holds and answers, this happens to the target."""
+    action, target = said.action, said.number("target")
+    assert isinstance(action, Attack | Shoot)
+    cards = said.content.cards
+    step = board_of(said.content, said.view).geometry.step_to[said.view.where[action.warrior]].get(action.square)
+    suits = (0, 1) if step is None else (DODGE_SUITS[step.diagonal], 2 + step.diagonal)
+    for world in said.worlds(tuple(sorted(frozenset().union(*[cards.payers[suit] for suit in suits])))):
+        apply_action(said.rules, world, said.seat, action, Chance("sure"))
+        answers = said.rules.legal(world, owner(target)) if world.phase == DEFENDING else ()
+        for answer in answers:
+            after, events = world.clone(), list[Event]()
+            apply_action(said.rules, after, owner(target), answer, Chance("answer"), events.append)
+            if not any(isinstance(event, kind) and getattr(event, "warrior", -1) == target for event in events):
+                return f"{answer} saves it, with {sorted(world.hand(owner(target)))}"
+    return ""
+
+
+def _munched(said: Said) -> str:
+    return _befalls(WarriorWounded, said)
+
+
+def _pushed(said: Said) -> str:
+    return _befalls(WarriorPushed, said)
+
+
+def _after(said: Said) -> State:
+    state: State = said.moment.state.clone()
+    apply_action(said.rules, state, said.seat, said.action, Chance("step"))
+    return state
+
+
+def _aims(said: Said, state: Any, seat: int) -> set[tuple[int, int]]:
+    """Which warriors of a seat can attack what."""
+    return {
+        (action.warrior, state.warrior_at(action.square))
+        for kind in (Attack, Shoot)
+        for action in kind.lawful(said.content, state, seat)
+    }
+
+
+def _threatens(said: Said) -> str:
+    reached = _aims(said, _after(said), said.seat)
+    return "" if (said.number("warrior"), said.number("target")) in reached else "no card attacks it from there"
+
+
+def _out_of_reach(said: Said) -> str:
+    """With any card, the enemy attacks only after a step."""
+    state, warrior, enemy = _after(said), said.number("warrior"), said.number("target")
+    geometry, here = board_of(said.content, state).geometry, state.where[enemy]
+    shoots = said.content.colours[state.colours[enemy]].shoots
+    near = geometry.step_to[here].keys() | (geometry.shot_to[here].keys() if shoots else set())
+    return "it is within reach" if state.where[warrior] in near else ""
+
+
+def _at_home(said: Said) -> str:
+    state, warrior = _after(said), said.number("warrior")
+    enemies = [
+        each
+        for seat in range(state.seats)
+        if state.side(seat) != state.side(said.seat)
+        for each in state.warriors(seat)
+    ]
+    wrong = [
+        each
+        for each in enemies
+        if not at_home(said.content, state, each) and not protected(said.content, state, each, warrior)
+    ]
+    return f"{wrong} can munch it" if wrong else ""
+
+
+def _steps(said: Said) -> tuple[int, int]:
+    """Steps to the target before and after, whatever stands in between."""
+    assert isinstance(said.action, Move)
+    geometry, target = board_of(said.content, said.view).geometry, said.view.where[said.number("target")]
+    reached, border, found = {target}, {target}, {target: 0}
+    while border:
+        border = {square for at in border for square in geometry.step_to[at]} - reached
+        reached |= border
+        found.update(dict.fromkeys(border, max(found.values()) + 1))
+    return found[said.view.where[said.action.warrior]], found[said.action.square]
+
+
+def _closer(said: Said) -> str:
+    before, after = _steps(said)
+    return "" if after < before else f"{before} steps, then {after}"
+
+
+def _farther(said: Said) -> str:
+    before, after = _steps(said)
+    return "" if after > before else f"{before} steps, then {after}"
+
+
+def _as_far(said: Said) -> str:
+    before, after = _steps(said)
+    return "" if after == before else f"{before} steps, then {after}"
+
+
+def _nobody_in_reach(said: Said) -> str:
+    reached = [aim for aim in _aims(said, said.moment.state, said.seat) if aim[1] >= 0]
+    return f"{reached} can be attacked" if reached else ""
+
+
+def _no_answer(said: Said) -> str:
+    return "" if len(said.rules.legal(said.moment.state, said.seat)) == 1 else "there is one"
+
+
+def _no_card(said: Said) -> str:
+    return "there is one" if said.moment.state.hand(said.seat) else ""
+
+
+def _saved(said: Said) -> str:
+    events: list[Event] = []
+    apply_action(said.rules, said.moment.state.clone(), said.seat, said.action, Chance("saved"), events.append)
+    warrior = said.number("warrior")
+    hurt = [event for event in events if isinstance(event, WarriorWounded | WarriorPushed) and event.warrior == warrior]
+    return f"{hurt}" if hurt else ""
+
+
+FACTS: Final[Mapping[str, Fact]] = {
+    "wound_surely": _munched,
+    "shoot_surely": _munched,
+    "push_surely": _pushed,
+    "reach": _threatens,
+    "escape": _out_of_reach,
+    "home": _at_home,
+    "closer": _closer,
+    "farther": _farther,
+    "beside": _as_far,
+    "end_far": _nobody_in_reach,
+    "end_empty": _no_card,
+    "no_answer": _no_answer,
+    "parry": _saved,
+    "dodge": _saved,
+}
+
+
+def judged_again(course: Course, tale: Tale) -> str:
+    """By the events: who ate whom in which turn, who answered what."""
+    state, seats = course.end, range(course.setup.seats)
+    eaten, shots, answered, feast = ([0] * len(seats) for _ in range(4))
+    this_turn, mode = [0] * len(seats), -1
+    for event in (event for events in course.events for event in events):
+        if isinstance(event, TurnBegan):
+            this_turn = [0] * len(seats)
+        mode = getattr(event, "mode", mode)
+        if isinstance(event, AttackDefended):
+            answered[event.seat] += event.answer != TAKEN
+        if isinstance(event, WarriorWounded) and state.side(owner(event.warrior)) != state.side(event.eater):
+            eaten[event.eater] += 1
+            shots[event.eater] += mode == SHOT
+            this_turn[event.eater] += 1
+            feast[event.eater] = max(feast[event.eater], this_turn[event.eater])
+    rows = {row.key.rpartition(".")[2]: row.amounts for row in tale.rows}
+    for name, counted in (("eaten", eaten), ("shots", shots), ("answered", answered)):
+        if tuple(counted) != rows.get(name, (0,) * len(seats)):
+            return f"{name}: {counted} and not {rows.get(name)}"
+    for seat in seats:
+        for name, earned in (
+            ("feast", feast[seat] >= FEAST),
+            ("sharpshooter", shots[seat] >= SHARPSHOOTER),
+            ("wall", answered[seat] >= WALL),
+        ):
+            if earned != (name in tale.achieved[seat]):
+                return f"{name} of seat {seat}: {earned}"
+        deed = tale.deeds[seat]
+        if (deed is None) != (feast[seat] == 0) or (deed is not None and deed.worth != feast[seat]):
+            return f"the best deed of seat {seat} is {deed}, it ate {feast[seat]}"
+    if tale.why.key.endswith("last_standing"):
+        winner = state.result.winners[0]
+        if tale.why.arguments["n"] != len(state.warriors(winner)):
+            return "so many are not left"
+    return ""
