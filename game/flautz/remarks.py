@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.texts import Sentence
 from game.flautz.content import Content
 from game.flautz.state import TURN, State
+from game.flautz.turns import in_last_turns
 from game.flautz.zones import hand
 
 
@@ -13,6 +14,8 @@ def remark(content: Content, view: State, seat: int) -> Sentence | None:
     if view.phase != TURN or view.turn != seat:
         return None
     worth = content.spells.best(view.table.faces_in(hand(seat))).value
+    if in_last_turns(view):
+        return Sentence("flautz.remark.last_turn", {"worth": worth}, "FZ-25")
     left = len(view.house.path) - view.zone
     return Sentence("flautz.remark.worth", {"worth": worth, "n": left}, "FZ-16")
 

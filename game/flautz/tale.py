@@ -94,7 +94,11 @@ class FlautzTeller(TaleTeller):
         winner = outcome.winners[0]
         counted = totals(self.content, state)[winner] if state.house.by_points else state.crystals[winner]
         key = outcome.reason.replace(".outcome.", ".why.")
+        if outcome.clause == "FZ-Q43" and state.crystals.count(max(state.crystals)) > 1:
+            key = "flautz.why.last_match"
+            counted = state.scored[winner]
         said: dict[str, Argument] = {"player": SeatName(winner), "n": counted, "match": state.match}
+        said["crystals"] = state.crystals[winner]
         return Sentence(key, {**said, "most": state.house.crystals_to_win}, outcome.clause)
 
     def rows(self, state: State) -> tuple[TaleRow, ...]:

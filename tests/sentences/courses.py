@@ -5,7 +5,7 @@ worlds is one that the program has imagined.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -18,7 +18,8 @@ from game.catalogue import open_game
 from game.core.chance import Chance
 from game.core.match.session import apply_action, begin_match, redact
 from game.core.rules.events import Event
-from game.core.rules.rules import Action, AnyRules, Setup
+from game.core.rules.options import resolve
+from game.core.rules.rules import Action, AnyRules, OptionValue, Setup
 from game.core.table.table import UNKNOWN
 from tests.conformance.setups import cases
 
@@ -88,11 +89,15 @@ def setups(game: str) -> Iterator[Setup]:
         yield from found
 
 
-def courses(game: str, count: int, seed: str) -> Iterator[Course]:
-    """So many matches, some between greedy players, some between those who go astray, some at random."""
+def courses(game: str, count: int, seed: str, given: Mapping[str, OptionValue] | None = None) -> Iterator[Course]:
+    """So many matches, some between greedy players, some between those who go astray, some at random; with these house
+    rules, or with all sorts of them.
+    """
     rules = open_game(game).rules
+    seats = rules.seat_counts[0]
+    always = None if given is None else Setup(game, seats, resolve(rules.options, dict(given), seats))
     for number, setup in zip(range(count), setups(game), strict=False):
-        yield play(rules, setup, f"{seed}/{game}/{number}", (ASTRAY, 1, 0)[number % 3])
+        yield play(rules, always or setup, f"{seed}/{game}/{number}", (ASTRAY, 1, 0)[number % 3])
 
 
 def play(rules: AnyRules, setup: Setup, seed: str, astray: int) -> Course:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from itertools import chain
 from typing import Any, Final
 
 import pytest
@@ -14,9 +15,11 @@ from game.matches.tales import teller_of
 from tests.campaign import CAMPAIGN, tried
 from tests.sentences.courses import Course, courses
 
-MATCHES: Final = {"nine_domains": 12, "croconounours": 6}
+MATCHES: Final = {"nine_domains": 12, "croconounours": 6, "flautz": 5}
 """By game, in the quick run."""
 FURTHER: Final = 1000
+RARE: Final = {"flautz": {"max_matches": 3, "crystals_to_win": 5}}
+"""House rules that bring about ends which others hardly ever do."""
 
 SecondJudgement = Callable[[Course, Tale], str]
 """What a second look at a match says against its tale; '' if it holds."""
@@ -38,7 +41,9 @@ def tale_of(course: Course) -> Tale | None:
 def test_what_is_told_of_an_end_is_so(game: str) -> None:
     judge: SecondJudgement = import_module(f"tests.sentences.{game}").judged_again
     false, ended = [], 0
-    for course in courses(game, FURTHER if CAMPAIGN else MATCHES[game], f"ends{CAMPAIGN}"):
+    count = FURTHER if CAMPAIGN else MATCHES[game]
+    rare = () if game not in RARE else courses(game, 4 * count, f"rare{CAMPAIGN}", RARE[game])
+    for course in chain(courses(game, count, f"ends{CAMPAIGN}"), rare):
         tale = tale_of(course)
         if tale is not None:
             ended += 1

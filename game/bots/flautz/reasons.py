@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from game.bots.explaining.reasons import (
@@ -16,7 +16,6 @@ from game.bots.explaining.reasons import (
     SaidTable,
     Term,
     Undone,
-    Why,
     Words,
     named,
     number,
@@ -24,7 +23,7 @@ from game.bots.explaining.reasons import (
 )
 from game.bots.flautz.search import FlautzPlaybook
 from game.bots.flautz.worth import Scales
-from game.core.rules.rules import Action
+from game.core.rules.rules import of_kind
 from game.core.texts import Argument, LocalText, Sentence
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
 from game.flautz.rules import Flautz
@@ -62,18 +61,46 @@ def _made(scales: Scales, cards: list[int]) -> dict[str, Term]:
     return {"spell": thing("spell", *sorted(cards)), "n": number(scales.weigh(cards) // _POINT)}
 
 
+def _points(scales: Scales, cards: Sequence[int]) -> int:
+    return scales.weigh(cards) // _POINT
+
+
+def _better(asked: Asked, scales: Scales) -> bool:
+    """True if an exchange makes the hand worth more points at once."""
+    now = _points(scales, scales.hand)
+    exchanges = of_kind(asked.legal, Exchange)
+    return any(_points(scales, scales.after(each.slot, each.give)) > now for each in exchanges)
+
+
 def _replaced(asked: Asked, action: Replace) -> Reason:
-    return Reason("replace", {"card": thing("the", _scales(asked).shown[action.slot])}, "FZ-37")
+    """A card that would not help oneself, or one for which a better one may come."""
+    scales = _scales(asked)
+    card = scales.shown[action.slot]
+    helps = _points(scales, scales.hand) < scales.weigh_with(scales.hand, card) // _POINT
+    return Reason("replace_good" if helps else "replace", {"card": thing("the", card)}, "FZ-37")
 
 
-def _as_it_is(kind: str, clause: str) -> Why:
+def _concentrated(asked: Asked, action: Concentrate) -> Reason:
+    """For another card to see, if there is another turn (FZ-36, FZ-39)."""
+    if not _another_turn(asked.view):
+        return Reason("concentrate_last", {}, "FZ-39")
+    return Reason("concentrate_still" if _better(asked, _scales(asked)) else "concentrate", {}, "FZ-36")
+
+
+def _another_turn(view: State) -> bool:
+    """True if the seat has another turn in this match, should nobody end it."""
+    return turns_to_come(view) > 0 and not in_last_turns(view)
+
+
+def _stood(asked: Asked, action: Stand) -> Reason:
+    scales = _scales(asked)
+    return Reason("stand_still" if _better(asked, scales) else "stand", _made(scales, scales.hand), "FZ-Q18")
+
+
+def _declared(asked: Asked, action: Declare) -> Reason:
     """By the spell in hand."""
-
-    def why(asked: Asked, action: Action) -> Reason:
-        scales = _scales(asked)
-        return Reason(kind, _made(scales, scales.hand), clause)
-
-    return why
+    scales = _scales(asked)
+    return Reason("declare", _made(scales, scales.hand), "FZ-24")
 
 
 def _exchange(asked: Asked, action: Exchange) -> Reason:
@@ -86,31 +113,30 @@ def _exchange(asked: Asked, action: Exchange) -> Reason:
         return Reason("exchange_declare", {**both, **_made(scales, after)}, "FZ-24")
     if then // _POINT > now // _POINT:
         return Reason("makes", {**both, **_made(scales, after)}, "FZ-18")
-    another_turn = turns_to_come(view) > 0 and not in_last_turns(view)
+    another_turn = _another_turn(view)
     hoped = _hoped(scales, after, then) if another_turn else None
     if hoped is not None and hoped[0] != action.give:
         card, cards = hoped
         helps = taken in [cast.face for cast in scales.spells.best(cards).cards]
         kind = "waits" if taken == action.give else "hopes" if helps else "hopes_still"
         return Reason(kind, {**both, "card": thing("the", card), **_made(scales, cards)}, "FZ-18")
+    better = _better(asked, scales)
     if taken == action.give:
-        return Reason("unchanged", {}, "FZ-15")
+        return Reason("unchanged_still" if better else "unchanged", {}, "FZ-15")
     if then == now and another_turn:
         return Reason("same", {**both, **_made(scales, after)}, "FZ-15")
     if then // _POINT < now // _POINT:
         return Reason("loses", {**both, "n": number(now // _POINT - then // _POINT)}, "FZ-15")
-    return Reason("least", {**both, **_made(scales, after)}, "FZ-15")
+    return Reason("least_still" if better else "least", {**both, **_made(scales, after)}, "FZ-15")
 
 
 def _hoped(scales: Scales, after: list[int], now: int) -> tuple[int, list[int]] | None:
     """The card that would help the hand most of those that may come, and the hand with it."""
-    best, found = now // _POINT, None
-    for card in sorted(scales.hidden):
-        weight = scales.weigh_with(after, card)
-        if weight // _POINT > best:
-            best, found = weight // _POINT, card
-    if found is None:
+    weights = {card: scales.weigh_with(after, card) for card in sorted(scales.hidden)}
+    able = [card for card, weight in weights.items() if weight // _POINT > now // _POINT]
+    if not able:
         return None
+    found = max(able, key=lambda card: (card not in scales.elsewhere, weights[card] // _POINT))
     cards = max(([*after[:at], *after[at + 1 :], found] for at in range(len(after))), key=scales.weigh)
     return found, cards
 
@@ -149,9 +175,9 @@ _UNCHANGED: Final = named("flautz.choice.same", "FZ-15", taken=_taken)
 SAID: Final[SaidTable] = {
     Exchange: Said(_exchange, _called, Undone(Exchange, _back_again)),
     Replace: Said(_replaced, named("flautz.choice.replace", "FZ-37", taken=_taken)),  # the new card has no name yet
-    Concentrate: Said(Reason("concentrate", {}, "FZ-36")),
-    Declare: Said(_as_it_is("declare", "FZ-24")),
-    Stand: Said(_as_it_is("stand", "FZ-Q18")),
+    Concentrate: Said(_concentrated),
+    Declare: Said(_declared),
+    Stand: Said(_stood),
 }
 
 

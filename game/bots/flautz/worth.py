@@ -45,6 +45,8 @@ class Scales:
         self._known = [
             [face for face in table.faces_in(hand(other)) if face != UNKNOWN] for other in self._others
         ]  # what others took is public, and remembered here
+        self.elsewhere = {face for known in self._known for face in known}
+        """What others are known to hold: where there is another one, nobody would look for it."""
         hidden = Counter(face for _, faces in table.unseen for face in faces)
         self.hidden = hidden
         """How many of each kind of card the seat has not seen."""

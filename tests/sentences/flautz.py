@@ -1,0 +1,218 @@
+"""What reasons of FLAUTZ! claim, by the spells of every hand that an exchange makes and by what others may do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from game.bots.policy import any_action
+from game.core.chance import Chance
+from game.core.match.session import apply_action
+from game.core.match.tale import Tale
+from game.core.rules.events import Event
+from game.flautz.events import FlautzDeclared, MatchBegan, MatchEnded, QuinteLaid, TurnBegan
+from game.flautz.moves import Exchange
+from game.flautz.state import NO_SEAT
+from game.flautz.turns import displayed
+from game.flautz.zones import SLOTS, hand
+from tests.sentences.courses import Course
+from tests.sentences.said import PLAYOUTS, Fact, Said
+
+
+def _value(said: Said, cards: Sequence[int]) -> int:
+    value: int = said.content.spells.best(cards).value
+    return value
+
+
+def _held(said: Said) -> list[int]:
+    return said.view.table.faces_in(hand(said.seat))  # type: ignore[no-any-return]
+
+
+def _after(said: Said, action: Exchange) -> list[int]:
+    cards = _held(said)
+    cards.remove(action.give)
+    return [*cards, displayed(said.view, SLOTS)[action.slot]]
+
+
+def _best(said: Said) -> int:
+    """What the best exchange makes."""
+    exchanges = (action for action in said.decision.legal if isinstance(action, Exchange))
+    return max((_value(said, _after(said, action)) for action in exchanges), default=0)
+
+
+def _none_better(said: Said) -> str:
+    return "" if _best(said) <= _value(said, _held(said)) else f"an exchange makes {_best(said)}"
+
+
+def _worth_as_said(said: Said) -> str:
+    """So many points, and no less than before."""
+    cards = _after(said, said.action) if isinstance(said.action, Exchange) else _held(said)
+    value = _value(said, cards)
+    return "" if value == said.number("n") else f"worth {value}"
+
+
+def _stands(said: Said) -> str:
+    return _worth_as_said(said) or _none_better(said)
+
+
+def _costs(said: Said) -> str:
+    assert isinstance(said.action, Exchange)
+    lost = _value(said, _held(said)) - _value(said, _after(said, said.action))
+    return "" if lost == said.number("n") else f"{lost} points are lost"
+
+
+def _costs_nothing(said: Said) -> str:
+    assert isinstance(said.action, Exchange)
+    return "" if _value(said, _after(said, said.action)) >= _value(said, _held(said)) else "it costs points"
+
+
+def _least(said: Said) -> str:
+    return _none_better(said) or _costs_nothing(said)
+
+
+def _one_is_missing(said: Said) -> str:
+    """All but one of the cards of the spell are held after the exchange, the last one is not seen, and it counts so."""
+    assert isinstance(said.action, Exchange)
+    after, card = Counter(_after(said, said.action)), said.number("card")
+    spell = said.content.spells.best(said.numbers("spell"))
+    missing = Counter(cast.face for cast in spell.cards) - after
+    bridges = card in spell_prisms(said) and spell.prisms > 0 and not missing
+    if missing != Counter([card]) and not bridges:
+        return f"{missing} are missing"
+    if spell.value != said.number("n"):
+        return f"it is worth {spell.value}"
+    table = said.view.table
+    if card not in [face for _, faces in table.unseen for face in faces]:
+        return "everybody sees where it is"
+    return ""
+
+
+def spell_prisms(said: Said) -> set[int]:
+    """Prisms are laid in front of a spell, and are none of its cards (FZ-43)."""
+    return {face for face, card in enumerate(said.content.cards) if card.name.en == "Prism"}
+
+
+def _turns_left(said: Said) -> str:
+    """Every other player has one turn at most before the match ends."""
+    for number in range(PLAYOUTS):
+        state = said.moment.state.clone()
+        counts: Counter[int] = Counter()
+        events: list[Event] = []
+        apply_action(said.rules, state, said.seat, said.action, Chance("declared"), events.append)
+        for step in range(40):
+            if any(isinstance(event, MatchEnded) for event in events) or not said.rules.actors(state):
+                break
+            counts.update([event.seat for event in events if isinstance(event, TurnBegan)])
+            events = []
+            luck, seat = Chance("turns", number, step), said.rules.actors(state)[0]
+            apply_action(said.rules, state, seat, any_action(said.rules.legal(state, seat), luck), luck, events.append)
+        if (counts and max(counts.values()) > 1) or counts[said.seat]:
+            return f"turns: {counts}"
+    return ""
+
+
+def _no_turn_left(said: Said) -> str:
+    """Whatever is done, the seat has no other turn in this match."""
+    state, events = said.moment.state.clone(), list[Event]()
+    apply_action(said.rules, state, said.seat, said.action, Chance("last"), events.append)
+    for step in range(20):
+        if any(isinstance(event, MatchEnded) for event in events) or not said.rules.actors(state):
+            return ""
+        if any(isinstance(event, TurnBegan) and event.seat == said.seat for event in events):
+            return "there is another turn"
+        events = []
+        luck, seat = Chance("last", step), said.rules.actors(state)[0]
+        apply_action(said.rules, state, seat, any_action(said.rules.legal(state, seat), luck), luck, events.append)
+    return ""
+
+
+def _no_use(said: Said) -> str:
+    now, shown = _value(said, _held(said)), displayed(said.view, SLOTS)[said.action.slot]  # type: ignore[attr-defined]
+    held = _held(said)
+    best = max(_value(said, [*held[:at], *held[at + 1 :], shown]) for at in range(len(held)))
+    return "" if best <= now else f"it makes {best} of {now}"
+
+
+def _declared(said: Said) -> str:
+    return _worth_as_said(said) or _turns_left(said)
+
+
+FACTS: Final[Mapping[str, Fact]] = {
+    "makes": _worth_as_said,
+    "exchange_declare": _declared,
+    "declare": _declared,
+    "hopes": _one_is_missing,
+    "hopes_still": _one_is_missing,
+    "waits": _one_is_missing,
+    "unchanged": _none_better,
+    "least": _least,
+    "least_still": _costs_nothing,
+    "loses": _costs,
+    "stand": _stands,
+    "stand_still": _worth_as_said,
+    "concentrate": _none_better,
+    "concentrate_last": _no_turn_left,
+    "replace": _no_use,
+}
+
+
+def judged_again(course: Course, tale: Tale) -> str:
+    """By the crystals, points and matches of the events."""
+    state, seats = course.end, range(course.setup.seats)
+    events = [event for events in course.events for event in events]
+    ended = [event for event in events if isinstance(event, MatchEnded)]
+    against = _why(state, ended, tale)
+    if against:
+        return against
+    declarer, quinte, counted = NO_SEAT, NO_SEAT, -1
+    quintes, declared, narrow = set[int](), set[int](), set[int]()
+    for event in events:
+        if isinstance(event, MatchBegan):
+            declarer = quinte = NO_SEAT
+        elif isinstance(event, FlautzDeclared):
+            declarer = event.seat
+        elif isinstance(event, QuinteLaid):
+            quinte = event.seat
+            quintes.add(event.seat)
+        elif isinstance(event, MatchEnded):
+            counted += 1
+            if len(event.winners) == 1:
+                winner = event.winners[0]
+                declared |= {winner} & {declarer}
+                best = sorted(event.points)[-2:]
+                narrow |= {winner} if quinte == NO_SEAT and best[1] - best[0] == 1 else set()
+    for seat in seats:
+        every = len(ended) > 1 and all(seat in event.winners for event in ended)
+        earned = {
+            "quinte": seat in quintes,
+            "declared": seat in declared,
+            "by_a_hair": seat in narrow,
+            "unbroken": every,
+        }
+        if {name for name, has in earned.items() if has} != set(tale.achieved[seat]):
+            return f"seat {seat}: {earned} and {tale.achieved[seat]}"
+    return ""
+
+
+def _why(state: Any, ended: Sequence[MatchEnded], tale: Tale) -> str:
+    """Whether what is said to have decided did so."""
+    kind, said, winners = tale.why.key.rpartition(".")[2], tale.why.arguments, state.result.winners
+    if len(winners) > 1:
+        return ""
+    winner, crystals = winners[0], list(state.crystals)
+    most_crystals = crystals.count(max(crystals)) == 1 and crystals[winner] == max(crystals)
+    if kind in ("crystals", "most_crystals"):
+        return "" if most_crystals and said["n"] == crystals[winner] else f"crystals {crystals}, said {said['n']}"
+    if kind == "last_match":
+        points = ended[-1].points
+        best = all(
+            points[winner] > points[other]
+            for other in range(len(points))
+            if other != winner and crystals[other] == crystals[winner]
+        )
+        return "" if best and said["n"] == points[winner] and crystals[winner] == max(crystals) else f"{points}"
+    total = [sum(event.points[seat] for event in ended) + 10 * owned for seat, owned in enumerate(crystals)]
+    if said["n"] != total[winner] or max(total) != total[winner]:
+        return f"totals {total}, said {said['n']}"
+    return "" if (total.count(max(total)) > 1) == (kind == "points_tied") else f"totals {total}: {kind}"
