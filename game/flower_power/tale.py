@@ -17,8 +17,8 @@ from game.flower_power.events import (
 )
 from game.flower_power.state import State
 
-RAID: Final = 2
-"""Flowers captured in one turn that make a raid."""
+RAID: Final = 3
+"""Turns in a row with a capture that make a raid: each of them ends with it (FP-41)."""
 GARDENER: Final = 2
 _POWER: Final = 12
 """A POWER FLOWER weighs about two good petals more than another flower."""
@@ -31,11 +31,11 @@ class FlowerPowerTeller(TaleTeller):
         super().__init__(content, seats)
         self.captured, self.lost, self.founded, self.declared, self.won, self.raid = ([0] * seats for _ in range(6))
         self.powerful: set[int] = set()
-        self._this_turn = [0] * seats
+        self._turns, self._row, self._last = [0] * seats, [0] * seats, [-1] * seats
 
     def turn(self, event: TurnBegan, state: State) -> None:
-        """A new turn: nothing was captured in it yet."""
-        self._this_turn = [0] * self.seats
+        """Turns of each seat are counted, those with a capture in a row."""
+        self._turns[event.seat] += 1
 
     def attack(self, event: AttackDeclared, state: State) -> None:
         """A flower attacks (FP-30)."""
@@ -52,8 +52,11 @@ class FlowerPowerTeller(TaleTeller):
         """What is left of a flower changes its garden (FP-39)."""
         self.lost[event.loser] += 1
         self.captured[event.seat] += 1
-        self._this_turn[event.seat] += 1
-        self.raid[event.seat] = max(self.raid[event.seat], self._this_turn[event.seat])
+        self._row[event.seat] = (
+            self._row[event.seat] + 1 if self._last[event.seat] == self._turns[event.seat] - 1 else 1
+        )
+        self._last[event.seat] = self._turns[event.seat]
+        self.raid[event.seat] = max(self.raid[event.seat], self._row[event.seat])
         faces = state.table.faces_in(event.flower)
         worth = sum(self.content.cards.values[face] for face in faces)
         flower = state.flower(event.flower)
@@ -107,7 +110,7 @@ class FlowerPowerTeller(TaleTeller):
     # ---- achievements -------------------------------------------------------------------------
 
     def raider(self, state: State, seat: int) -> bool:
-        """Two flowers captured in one turn."""
+        """A flower captured in three turns in a row."""
         return self.raid[seat] >= RAID
 
     def untouched(self, state: State, seat: int) -> bool:

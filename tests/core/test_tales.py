@@ -29,7 +29,7 @@ TOLD = {
         (9, 22, 7),
         [("royal_hunt",), ("double", "royal_hunt", "long_live", "cleared"), ()],
     ),
-    "flower_power-01": (None, [("power",), ("power",), ("power",)]),
+    "flower_power-01": (None, [("power",), ("raider", "power"), ("raider", "power")]),
 }
 """Recorded matches: what their breakdown adds up to, and what each seat has achieved."""
 WHY = {

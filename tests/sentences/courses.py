@@ -25,6 +25,8 @@ from tests.conformance.setups import cases
 
 QUICKLY: Final = 4
 """Worlds that a greedy player imagines for a choice, where he does."""
+FEW: Final = 4
+"""Where more sit at a table, everybody plays at random: greedy ones would take too long."""
 ASTRAY: Final = 4
 """Of so many actions one is done at random, by a player who otherwise plays as greedy does."""
 
@@ -97,7 +99,9 @@ def courses(game: str, count: int, seed: str, given: Mapping[str, OptionValue] |
     seats = rules.seat_counts[0]
     always = None if given is None else Setup(game, seats, resolve(rules.options, dict(given), seats))
     for number, setup in zip(range(count), setups(game), strict=False):
-        yield play(rules, always or setup, f"{seed}/{game}/{number}", (ASTRAY, 1, 0)[number % 3])
+        agreed = always or setup
+        astray = (ASTRAY, 1, 0)[number % 3] if agreed.seats <= FEW else 1
+        yield play(rules, agreed, f"{seed}/{game}/{number}", astray)
 
 
 def play(rules: AnyRules, setup: Setup, seed: str, astray: int) -> Course:

@@ -22,9 +22,11 @@ from tests.sentences.courses import Course, Moment, otherwise
 
 OTHERS: Final = 6 if CAMPAIGN else 2
 """Of what could have been done instead, so much is spoken of."""
-WORLDS: Final = 24 if CAMPAIGN else 4
+WORLDS: Final = 16 if CAMPAIGN else 2
 """Deals in which a certainty is tried, the true one apart."""
-PLAYOUTS: Final = 40 if CAMPAIGN else 6
+TRIES: Final = 6
+"""For each of them: not every exchange of cards leaves all that was told."""
+PLAYOUTS: Final = 20 if CAMPAIGN else 4
 """Ways in which others may go on from each of them."""
 
 
@@ -63,7 +65,7 @@ class Said:
     def worlds(self, wanted: tuple[int, ...] = ()) -> Iterator[Any]:
         """The truth, and other deals of which the seat was told the same."""
         yield self.moment.state.clone()
-        for number, world in enumerate(otherwise(self.moment, 12 * WORLDS, wanted)):
+        for number, world in enumerate(otherwise(self.moment, TRIES * WORLDS, wanted)):
             if number == WORLDS:
                 return
             yield world

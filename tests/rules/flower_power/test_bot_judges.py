@@ -14,7 +14,7 @@ from game.bots.policy import Decision, decision_of
 from game.core.chance import Chance
 from game.core.rules.rules import Action
 from game.flower_power.battles import Pass
-from game.flower_power.hand_cards import Poison
+from game.flower_power.hand_cards import Fertilise, Poison, Promote
 from game.flower_power.state import REPLY, State
 from game.flower_power.turns import Attack
 from tests.rules.flower_power.helpers import ADA, BEN, NAMES, NOTATION, RULES, act, position
@@ -223,7 +223,35 @@ def test_it_says_where_a_poison_does_not_decide_the_battle() -> None:
         hands={"Ben": "9S"}, gardens={"Ada": ["AD 7C (3C)", "(9C)"], "Ben": ["8D (2C)", "(3D)"]}, turn="Ada"
     )
     act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
-    assert why(state, BEN, Poison(_face(state), state.garden(ADA)[0].zone, 1)) == "destroys_too"
+    assert why(state, BEN, Poison(_face(state), state.garden(ADA)[0].zone, 1)) == "destroys"
+
+
+def test_a_poison_that_takes_its_own_flower_away_makes_sure_of_nothing() -> None:
+    """FP-81: without a petal to attack with, the attack has failed, whoever used the card."""
+    state = position(hands={"Ada": "9S"}, gardens={"Ada": ["AD (3C)", "(9C)"], "Ben": ["8D", "(3D)"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    assert why(state, ADA, Poison(state.hand(ADA)[0], state.garden(BEN)[0].zone, 0)) == "last_petal"
+
+
+def test_nothing_saves_a_flower_only_where_nobody_can_answer() -> None:
+    """FP-33: a card that is not seen may be a heart, a diamond or a spade; a club that is known only looks."""
+    for hand, sure in (("", True), ("5C", False)):
+        state = position(hands={"Ada": "4D", "Ben": hand}, gardens={"Ada": ["AD (3C)", "(9C)"], "Ben": ["8D", "3D"]})
+        attack = Attack(state.garden(ADA)[0].zone, state.garden(BEN)[0].zone)
+        assert (why(state, ADA, attack) == "attack_known_sure") == sure
+
+
+def test_a_tie_is_broken_only_by_a_card_that_breaks_it() -> None:
+    """FP-51: a heart of equal strength at the bottom leaves it; on top of the weaker flower it gives it away."""
+    state = position(hands={"Ada": "9H 4D", "Ben": "5C"}, gardens={"Ada": ["8S", "(9C)"], "Ben": ["8D", "(3D)"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    for seat in (ADA, BEN):
+        act(state, seat, "pass")
+    own, other = state.garden(ADA)[0].zone, state.garden(BEN)[0].zone
+    nine, diamond = sorted(state.hand(ADA), key=lambda face: -RULES.content.cards.values[face])
+    assert why(state, ADA, Fertilise(nine, own, 0)) == "breaks_tie"
+    assert why(state, ADA, Fertilise(nine, other, 0)) == "tie_given"
+    assert why(state, ADA, Promote(diamond, own)) == "tie_stays"
 
 
 def _face(state: State) -> int:

@@ -1,0 +1,163 @@
+"""Why a bot of FLOWER POWER! attacks, replies or picks a petal: what the petals decide as it stands, and what a card
+changes in it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.bots.explaining.reasons import Asked, Reason, Term, faces, number, percent, seat_of, thing
+from game.bots.flower_power.battles import facing, turns, wins_tie, won
+from game.bots.flower_power.cards import changed_by
+from game.bots.flower_power.certain import harmless, surely_fails, surely_succeeds, surely_ties
+from game.bots.flower_power.duel import Outlook, fought
+from game.bots.flower_power.policy import FAINT
+from game.bots.flower_power.worth import Standing
+from game.core.rules.rules import of_kind
+from game.flower_power.battles import Pass, Pick
+from game.flower_power.hand_cards import FlowerPlay, Poison
+from game.flower_power.state import ATTACKER, DEFENDER, TIE, Battle, Flower
+from game.flower_power.turns import Attack
+
+_SLIGHT: Final = 1e-6
+"""A smaller difference of chances is none."""
+_SURE: Final = 0.99
+"""No chance is told as a certainty."""
+Fighters = tuple[Flower, Flower]
+
+
+def flower_terms(standing: Standing, flower: Flower) -> dict[str, Term]:
+    """Which flower, whose, and how many petals it has."""
+    size = number(standing.state.size(flower.zone))
+    return {"flower": thing("flower", flower.zone), "other": seat_of(flower.owner), "n": size}
+
+
+def _chance(chance: float) -> Term:
+    return percent(min(max(chance, 1.0 - _SURE), _SURE))
+
+
+def attacked(asked: Asked, action: Attack) -> Reason | None:
+    """An attack by its chance; nothing can save a flower where petals decide and no hand has an answer."""
+    standing, state = Standing(asked.content, asked.view, asked.seat), asked.view
+    flower, target = state.flower(action.flower), state.flower(action.target)
+    if flower is None or target is None:
+        return None
+    chance = standing.prospect(flower, target)[1]
+    what = {**flower_terms(standing, target), "chance": _chance(chance)}
+    certain = surely_succeeds(standing, flower, target) and harmless(standing, target.owner)
+    if chance < FAINT and not certain:
+        return Reason("attack_try", what, "FP-42")
+    sure = "_sure" if certain else ""
+    if len(state.garden(target.owner)) == 1:
+        return Reason(f"attack_last{sure}", what, "FP-23")
+    if standing.knows(target.zone, 0) and not target.power:
+        petal = state.petal(target.zone, 0)
+        return Reason(f"attack_known{sure}", {**what, "petal": faces(petal)}, "FP-37")
+    return Reason(f"attack{sure}", what, "FP-30")
+
+
+def _fighters(standing: Standing, battle: Battle) -> Fighters | None:
+    attacking, defending = standing.state.flower(battle.attacking), standing.state.flower(battle.defending)
+    return None if attacking is None or defending is None else (attacking, defending)
+
+
+def _has_a_choice(standing: Standing, flower: Flower) -> bool:
+    """True if its owner will pick which petal fights (FP-53)."""
+    return flower.power and standing.state.size(flower.zone) > 1
+
+
+def _outlook(standing: Standing, fighters: Fighters) -> Outlook:
+    """What becomes of the attack as it stands."""
+    return fought(standing.line_up(fighters[ATTACKER]), standing.line_up(fighters[DEFENDER]))
+
+
+def passed(asked: Asked, action: Pass) -> Reason | None:
+    """A battle that is let be."""
+    standing, battle = Standing(asked.content, asked.view, asked.seat), asked.view.battle
+    fighters = None if battle is None else _fighters(standing, battle)
+    if battle is None or fighters is None or asked.view.phase == TIE:
+        return None if battle is None else Reason("pass_tie", {}, "FP-51")
+    attacks = battle.side(asked.seat) == ATTACKER
+    if attacks and surely_ties(standing, *fighters) and standing.heart:
+        return Reason("pass_to_tie", {}, "FP-52")
+    won_then, lost_then = surely_succeeds(standing, *fighters), surely_fails(standing, *fighters)
+    if won_then or lost_then:
+        lost = "pass_lost_to_pick" if _has_a_choice(standing, fighters[1 - battle.side(asked.seat)]) else "pass_lost"
+        return Reason("pass_won" if won_then == attacks else lost, {}, "FP-33")
+    outlook = _outlook(standing, fighters)
+    return Reason("pass", {"chance": _chance(outlook.won if attacks else 1.0 - outlook.won)}, "FP-33")
+
+
+# ---- cards --------------------------------------------------------------------------------------
+
+
+def answered(standing: Standing, battle: Battle, action: FlowerPlay) -> Reason | None:
+    """What a card does to a flower that fights."""
+    what, fighters = {"card": faces(action.card)}, _fighters(standing, battle)
+    if fighters is None:
+        return None
+    line_ups = (standing.line_up(fighters[ATTACKER]), standing.line_up(fighters[DEFENDER]))
+    changed = changed_by(standing, action, fighters, line_ups)
+    side = battle.side(standing.seat)
+    aim = thing("flower", action.flower)
+    if changed is None:
+        return Reason("spy_battle", {**what, "flower": aim}, "FP-64")
+    if changed[1] is None:
+        return Reason("last_petal", {**what, "flower": aim}, "FP-81")
+    if standing.state.phase == TIE:
+        return _in_tie(what, fought(*changed[1]), side)
+    if isinstance(action, Poison) and not turns(standing, action):
+        return Reason("destroys", {**what, "petal": faces(standing.state.petal(action.flower, action.petal))}, "FP-56")
+    now, then = won(standing, battle, line_ups), won(standing, battle, changed[1])
+    if then < now - _SLIGHT:
+        return Reason("worsens", what, "FP-33")
+    if then < now + _SLIGHT:
+        return Reason("turns_nothing", what, "FP-33")
+    flower = fighters[side]
+    what.update(flower=thing("flower", flower.zone), n=number(standing.state.size(flower.zone)))
+    lost = surely_fails(standing, *fighters) if side == ATTACKER else surely_succeeds(standing, *fighters)
+    lost = lost and not _has_a_choice(standing, fighters[1 - side])  # whoever picks may pick badly
+    success = fought(*line_ups).won
+    what["chance"] = _chance(success if side == ATTACKER else 1.0 - success)
+    return Reason(("wins" if side == ATTACKER else "saves") + ("_lost" if lost else ""), what, "FP-33")
+
+
+def _in_tie(what: dict[str, Term], outlook: Outlook, side: int) -> Reason:
+    """All petals that fight lie open there, and are compared afresh (FP-A28)."""
+    if outlook.unbroken > 1.0 - _SLIGHT:
+        return Reason("tie_stays", what, "FP-51")
+    succeeds = outlook.won > 1.0 - _SLIGHT
+    return Reason("breaks_tie" if succeeds == (side == ATTACKER) else "tie_given", what, "FP-52")
+
+
+# ---- petals -------------------------------------------------------------------------------------
+
+
+def picked(asked: Asked, action: Pick) -> Reason | None:
+    """A petal by what it meets: one that is shown already, or the best that the other side may pick."""
+    content, state, battle = asked.content, asked.view, asked.view.battle
+    if battle is None:
+        return None
+    side, values = battle.side(asked.seat), content.cards.values
+    petal = state.petal(battle.zone(side), action.petal)
+    against = facing(content, state, battle, 1 - side)
+    what = {"card": faces(petal)}
+    able = [state.petal(battle.zone(side), pick.petal) for pick in of_kind(asked.legal, Pick)]
+    winners = [face for face in able if values[face] > against]
+    if values[petal] > against:
+        if len(winners) == 1:
+            return Reason("pick_only", what, "FP-53")
+        least = values[petal] == min(values[face] for face in winners)
+        return Reason("pick_wins" if least else "pick_wins_too", what, "FP-53")
+    if values[petal] == against:
+        if wins_tie(content, state, battle, side, action.petal):
+            return Reason("pick_outlasts", what, "FP-49")
+        return Reason("pick_ties_only" if winners else "pick_ties", what, "FP-53")
+    foe = state.flower(battle.zone(1 - side))
+    open_still = foe is not None and foe.power and battle.picks[1 - side] < 0
+    best = values[petal] == max(values[face] for face in able)
+    if not best:
+        return Reason("pick_weaker", what, "FP-53")
+    if open_still:
+        return Reason("pick_in_vain", what, "FP-53")
+    return Reason("pick_fails" if side == ATTACKER else "pick_loses", what, "FP-43" if side == ATTACKER else "FP-37")

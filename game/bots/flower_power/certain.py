@@ -1,0 +1,64 @@
+"""What is certain of a battle of FLOWER POWER!, whatever lies hidden: what the petals decide if nobody plays a card,
+and whether anybody can play one that matters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.bots.flower_power.worth import Standing
+from game.core.table.table import UNKNOWN
+from game.flower_power.cards import SPY
+from game.flower_power.state import Flower
+
+Range = tuple[int, int]
+"""The least and the greatest strength that a petal may have."""
+
+
+def _ranges(standing: Standing, flower: Flower) -> list[Range]:
+    """The petals of a flower in the order in which they would fight: the best first of a POWER FLOWER, which lies open;
+    whoever picks otherwise does not do better by it.
+    """
+    state, values = standing.state, standing.values
+    petals = [state.petal(flower.zone, place) for place in range(state.size(flower.zone))]
+    hidden = [face for _, faces in state.table.unseen for face in faces]
+    hidden += [token.face for drift in state.table.drifts for token in drift.tokens if token.face != UNKNOWN]
+    strengths = [values[face] for face in hidden] or [0]
+    unknown = min(strengths), max(strengths)
+    found = [unknown if face == UNKNOWN else (values[face], values[face]) for face in petals]
+    return sorted(found, reverse=True) if flower.power else found
+
+
+def surely_succeeds(standing: Standing, attacking: Flower, defending: Flower) -> bool:
+    """True if the attack succeeds where nobody plays a card, whatever lies hidden (FP-37, FP-50)."""
+    own, theirs = _ranges(standing, attacking), _ranges(standing, defending)
+    for (least, _), (_, greatest) in zip(own, theirs, strict=False):
+        if least != greatest:
+            return least > greatest
+    return len(own) > len(theirs)
+
+
+def surely_fails(standing: Standing, attacking: Flower, defending: Flower) -> bool:
+    """True if it fails where nobody plays a card, be it by a tie that stays (FP-42, FP-51)."""
+    own, theirs = _ranges(standing, attacking), _ranges(standing, defending)
+    for (_, greatest), (least, _) in zip(own, theirs, strict=False):
+        if least != greatest:
+            return least > greatest
+    return len(own) <= len(theirs)
+
+
+def surely_ties(standing: Standing, attacking: Flower, defending: Flower) -> bool:
+    """True if only a card can break the tie (FP-51)."""
+    own, theirs = _ranges(standing, attacking), _ranges(standing, defending)
+    return own == theirs and all(least == greatest for least, greatest in own)
+
+
+def harmless(standing: Standing, seat: int) -> bool:
+    """True if no card of a hand changes a battle: all of them are known, and can do no more than look."""
+    cards = standing.content.cards
+    return all(face != UNKNOWN and set(cards.powers[face]) == {SPY} for face in standing.state.hand(seat))
+
+
+def strongest(standing: Standing, faces: Sequence[int]) -> int:
+    """The greatest strength of petals that are known."""
+    return max((standing.values[face] for face in faces if face != UNKNOWN), default=0)

@@ -1,0 +1,368 @@
+"""What reasons of FLOWER POWER! claim: battles fought to their end, with whatever cards others may hold and play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from game.bots.flower_power.battles import best_pick
+from game.bots.flower_power.cards import deadly_poison
+from game.bots.flower_power.worth import Standing
+from game.bots.policy import any_action
+from game.core.chance import Chance
+from game.core.match.session import apply_action
+from game.core.match.tale import Tale
+from game.core.rules.events import Event
+from game.flower_power.battles import Pass, Pick
+from game.flower_power.cards import FERTILISER, POISON, PROMOTION
+from game.flower_power.events import (
+    AttackFailed,
+    AttackSucceeded,
+    FlowerCaptured,
+    FlowerPlanted,
+    FlowerWithered,
+    PetalsCompared,
+    TieWindowOpened,
+    TurnBegan,
+)
+from game.flower_power.hand_cards import Fertilise, Poison
+from game.flower_power.state import ATTACKER, TIE
+from game.flower_power.tale import GARDENER, RAID
+from game.flower_power.turns import Attack
+from tests.sentences.courses import Course
+from tests.sentences.said import PLAYOUTS, Fact, Said
+
+_LONGEST: Final = 60
+"""Replies and picks of a battle."""
+
+
+def _fought(said: Said, world: Any, luck: Chance, passing: bool, well: bool = False) -> list[Event]:
+    """The events of a battle from the action that is spoken of on: its player goes on as the sentence wishes, passing
+    and picking well; others play anything, or pass as well, and pick anything, or `well`.
+    """
+    told: list[Event] = []
+    apply_action(said.rules, world, said.seat, said.action, luck, told.append)
+    for _ in range(_LONGEST):
+        if world.battle is None or any(isinstance(event, AttackSucceeded | AttackFailed) for event in told):
+            return told
+        seat = said.rules.actors(world)[0]
+        legal = said.rules.legal(world, seat)
+        passes = [action for action in legal if isinstance(action, Pass)]
+        if (well or seat == said.seat) and isinstance(legal[0], Pick):
+            action = best_pick(said.rules, world.view(seat), seat, legal)  # type: ignore[arg-type]
+        elif passes and (passing or seat == said.seat):
+            action = passes[0]
+        else:
+            action = any_action(legal, luck)
+        apply_action(said.rules, world, seat, action, luck, told.append)
+    return told
+
+
+def _side(said: Said) -> bool:
+    """True if the seat attacks."""
+    battle = said.view.battle
+    return battle is None or battle.side(said.seat) == ATTACKER
+
+
+def _won(said: Said, told: Sequence[Event]) -> bool:
+    kind = AttackSucceeded if _side(said) else AttackFailed
+    return any(isinstance(event, kind) for event in told)
+
+
+def _battles(said: Said, passing: bool) -> list[bool]:
+    """Whether the seat wins, in every world and every way in which others go on."""
+    cards = said.content.cards
+    wanted = tuple(sorted(cards.able[POISON] | cards.able[FERTILISER] | cards.able[PROMOTION]))
+    return [
+        _won(said, _fought(said, world.clone(), Chance("battle", number, way), passing))
+        for number, world in enumerate(said.worlds(wanted if not passing else ()))
+        for way in range(1 if passing else PLAYOUTS)
+    ]
+
+
+def _always_wins(said: Said) -> str:
+    return "" if all(_battles(said, passing=False)) else "it may be lost"
+
+
+def _wins_if_let_be(said: Said) -> str:
+    return "" if all(_battles(said, passing=True)) else "it is lost though nobody plays a card"
+
+
+def _lost_if_let_be(said: Said) -> str:
+    return "it is won though nobody plays a card" if any(_battles(said, passing=True)) else ""
+
+
+def _lost_to_good_picks(said: Said) -> str:
+    worlds = list(said.worlds())
+    won = [_won(said, _fought(said, world, Chance("well"), passing=True, well=True)) for world in worlds]
+    return "it is won against good picks" if any(won) else ""
+
+
+def _lost_without_it(said: Said) -> str:
+    """Without the card, if nobody plays one."""
+    instead = Said(said.moment, said.decision, Pass(), said.reason)
+    passes = any(isinstance(action, Pass) for action in said.decision.legal)
+    return _lost_if_let_be(instead) if passes else ""
+
+
+def _decides(said: Said) -> str:
+    """The battle is over with this card."""
+    for world in said.worlds():
+        told = _fought(said, world, Chance("tie"), passing=True)
+        if any(isinstance(event, TieWindowOpened) for event in told):
+            return "the tie stays"
+        if not _won(said, told):
+            return "the other side wins"
+    return ""
+
+
+def _given(said: Said) -> str:
+    told = [_fought(said, world, Chance("tie"), passing=True) for world in said.worlds()]
+    stays = any(isinstance(event, TieWindowOpened) for events in told for event in events)
+    return "it stays a tie, or wins" if stays or any(_won(said, events) for events in told) else ""
+
+
+def _stays(said: Said) -> str:
+    for world in said.worlds():
+        apply_action(said.rules, world, said.seat, said.action, Chance("tie"))
+        while world.battle is not None and (actors := said.rules.actors(world)):
+            legal = said.rules.legal(world, actors[0])
+            if world.phase == TIE or not isinstance(legal[0], Pick):
+                break
+            picked = best_pick(said.rules, world.view(actors[0]), actors[0], legal)  # type: ignore[arg-type]
+            apply_action(said.rules, world, actors[0], picked, Chance("tie"))
+        if world.battle is not None and world.phase != TIE:
+            return "the tie is broken"
+    return ""
+
+
+def _fails_by_it(said: Said) -> str:
+    for number, world in enumerate(said.worlds()):
+        told = _fought(said, world, Chance("gone", number), passing=False)
+        if not any(isinstance(event, AttackFailed) for event in told):
+            return "the attack does not fail"
+    return ""
+
+
+# ---- gardens ------------------------------------------------------------------------------------
+
+
+def _after(said: Said, world: Any) -> Any:
+    apply_action(said.rules, world, said.seat, said.action, Chance("card"))
+    return world
+
+
+def _values(said: Said, world: Any, zone: int) -> list[int]:
+    return [said.content.cards.values[world.petal(zone, place)] for place in range(world.size(zone))]
+
+
+def _fights_now(said: Said) -> str:
+    action = said.action
+    assert isinstance(action, Fertilise)
+    world = _after(said, said.moment.state.clone())
+    flower, values = world.flower(action.flower), _values(said, world, action.flower)
+    own = said.content.cards.values[action.card]
+    if flower.power:
+        return "" if sorted(values)[-1] == own and values.count(own) == 1 else "another petal is as strong"
+    return "" if world.petal(action.flower, 0) == action.card else "another petal lies on top"
+
+
+def _weaker_below(said: Said) -> str:
+    action = said.action
+    assert isinstance(action, Poison)
+    for world in said.worlds():
+        values = _values(said, world, action.flower)
+        if len(values) < 2 or action.petal != 0 or values[1] >= values[0]:
+            return f"below lies {values[1:2]}"
+    return ""
+
+
+def _flower_goes(said: Said) -> str:
+    assert isinstance(said.action, Poison)
+    return "" if _after(said, said.moment.state.clone()).flower(said.action.flower) is None else "it stays"
+
+
+def _all_poisoned(said: Said) -> str:
+    """One poison after the other takes everything from the player."""
+    state, victim = said.moment.state.clone(), said.number("other")
+    action: Any = said.action
+    for _ in range(_LONGEST):
+        apply_action(said.rules, state, said.seat, action, Chance("poison"))
+        if not state.has_flower(victim):
+            return ""
+        action = deadly_poison(Standing(said.content, state.view(said.seat), said.seat), victim)
+        if action is None or said.rules.refuse(state, said.seat, action) is not None:
+            return "there is no more poison"
+    return "it never ends"
+
+
+def _known_petal(said: Said) -> str:
+    target = said.action.target  # type: ignore[attr-defined]
+    shown = all(world.petal(target, 0) == said.number("petal") for world in said.worlds())
+    return "" if shown else "it may be another one"
+
+
+def _certain_of_known(said: Said) -> str:
+    return _known_petal(said) or _always_wins(said)
+
+
+def _last_flower(said: Said) -> str:
+    assert isinstance(said.action, Attack)
+    owner = said.moment.state.flower(said.action.target).owner
+    return "" if len(said.moment.state.garden(owner)) == 1 else "there is another one"
+
+
+def _certain_of_last(said: Said) -> str:
+    return _last_flower(said) or _always_wins(said)
+
+
+def _no_flower(said: Said) -> str:
+    return "there is one" if said.moment.state.garden(said.seat) else ""
+
+
+# ---- picks --------------------------------------------------------------------------------------
+
+
+def _first_meeting(said: Said) -> list[int]:
+    """How far the petal is ahead of whatever it may meet."""
+    found, values = [], said.content.cards.values
+    for number, world in enumerate(said.worlds()):
+        for way in range(PLAYOUTS):
+            told = _fought(said, world.clone(), Chance("pick", number, way), passing=True)
+            met = next(event for event in told if isinstance(event, PetalsCompared))
+            side = said.view.battle.side(said.seat)
+            found.append(values[met.faces[side]] - values[met.faces[1 - side]])
+    return found
+
+
+def _ahead(said: Said) -> str:
+    return "" if min(_first_meeting(said)) > 0 else "it may be met"
+
+
+def _able(said: Said) -> list[int]:
+    """The strengths of all petals that can be picked."""
+    battle = said.view.battle
+    zone = battle.zone(battle.side(said.seat))
+    picks = [action for action in said.decision.legal if isinstance(action, Pick)]
+    return [said.content.cards.values[said.moment.state.petal(zone, pick.petal)] for pick in picks]
+
+
+def _own(said: Said) -> int:
+    value: int = said.content.cards.values[said.number("card")]
+    return value
+
+
+def _others_win(said: Said) -> list[bool]:
+    """Of every other petal, whether it surely wins at once."""
+    picks = [action for action in said.decision.legal if isinstance(action, Pick) and action != said.action]
+    return [min(_first_meeting(Said(said.moment, said.decision, pick, said.reason))) > 0 for pick in picks]
+
+
+def _only(said: Said) -> str:
+    return _ahead(said) or ("another one wins, too" if any(_others_win(said)) and not _may_pick(said) else "")
+
+
+def _may_pick(said: Said) -> bool:
+    """True if the other side can still choose what it fights with."""
+    battle = said.view.battle
+    side = 1 - battle.side(said.seat)
+    flower = said.view.flower(battle.zone(side))
+    return flower is not None and flower.power and battle.picks[side] < 0
+
+
+def _ties(said: Said) -> str:
+    return "" if min(_first_meeting(said)) >= 0 else "it may lose"
+
+
+def _none_wins(said: Said) -> str:
+    return "one wins" if not _may_pick(said) and any(_others_win(said)) else ""
+
+
+def _ties_at_best(said: Said) -> str:
+    return _ties(said) or _none_wins(said)
+
+
+def _all_lose(said: Said) -> str:
+    return "it does not lose" if max(_first_meeting(said)) >= 0 else _none_wins(said)
+
+
+def _strongest(said: Said) -> str:
+    return "" if _own(said) == max(_able(said)) else "another one is stronger"
+
+
+def _not_strongest(said: Said) -> str:
+    return "" if _own(said) < max(_able(said)) else "no other one is stronger"
+
+
+FACTS: Final[Mapping[str, Fact]] = {
+    "attack_sure": _always_wins,
+    "attack_known_sure": _certain_of_known,
+    "attack_last_sure": _certain_of_last,
+    "attack_known": _known_petal,
+    "attack_last": _last_flower,
+    "pass_won": _wins_if_let_be,
+    "pass_lost": _lost_if_let_be,
+    "pass_lost_to_pick": _lost_to_good_picks,
+    "saves_lost": _lost_without_it,
+    "wins_lost": _lost_without_it,
+    "breaks_tie": _decides,
+    "tie_given": _given,
+    "tie_stays": _stays,
+    "last_petal": _fails_by_it,
+    "fertilise": _fights_now,
+    "poison": _weaker_below,
+    "poison_last": _flower_goes,
+    "poison_all": _all_poisoned,
+    "found_first": _no_flower,
+    "pick_only": _only,
+    "pick_wins": _ahead,
+    "pick_wins_too": _ahead,
+    "pick_ties": _ties_at_best,
+    "pick_ties_only": _ties,
+    "pick_outlasts": _wins_if_let_be,
+    "pick_fails": _all_lose,
+    "pick_loses": _all_lose,
+    "pick_in_vain": _strongest,
+    "pick_weaker": _not_strongest,
+}
+
+
+def judged_again(course: Course, tale: Tale) -> str:
+    """By the events: flowers captured, lost and founded, and in which turns."""
+    state, seats = course.end, range(course.setup.seats)
+    captured, lost, founded, won, turn = ([0] * len(seats) for _ in range(5))
+    caught: list[set[int]] = [set() for _ in seats]
+    for event in (event for events in course.events for event in events):
+        if isinstance(event, TurnBegan):
+            turn[event.seat] += 1
+        elif isinstance(event, FlowerCaptured):
+            captured[event.seat] += 1
+            lost[event.loser] += 1
+            caught[event.seat].add(turn[event.seat])
+        elif isinstance(event, FlowerWithered):
+            lost[event.seat] += 1
+        elif isinstance(event, FlowerPlanted):
+            founded[event.seat] += event.founded
+        elif isinstance(event, AttackSucceeded):
+            won[event.attacker] += 1
+    rows = {row.key.rpartition(".")[2]: row.amounts for row in tale.rows}
+    for name, counted in (("captured", captured), ("lost", lost), ("founded", founded), ("won", won)):
+        if tuple(counted) != rows.get(name, (0,) * len(seats)):
+            return f"{name}: {counted} and not {rows.get(name)}"
+    for seat in seats:
+        raids = any(all(number + step in caught[seat] for step in range(RAID)) for number in caught[seat])
+        winner = state.result is not None and state.result.winners == (seat,)
+        for name, earned in (
+            ("raider", raids),
+            ("untouched", winner and not lost[seat]),
+            ("gardener", founded[seat] >= GARDENER),
+        ):
+            if earned != (name in tale.achieved[seat]):
+                return f"{name} of seat {seat}: {earned}"
+    if tale.why.key.endswith("last_alive"):
+        winners = state.result.winners
+        if [seat for seat in seats if state.garden(seat)] != list(winners):
+            return "others are in bloom"
+        if tale.why.arguments["n"] != len(state.garden(winners[0])):
+            return "so many flowers are not left"
+    return ""
