@@ -23,7 +23,7 @@ from game.core.rules.events import CardMoved, CardShown, ZoneShuffled
 from game.core.table.table import EVERYBODY, bit
 from game.core.texts import Person
 
-KEYS: Final = ("turn", "opening", "slots", "hands", "piles", "cemeteries", "specials", "knows")
+KEYS: Final = ("turn", "opening", "slots", "hands", "piles", "cemeteries", "specials", "knows", "attacked")
 
 
 class BataillesArrangement(Arrangement[Batailles, dict[str, Words], State]):
@@ -43,6 +43,7 @@ class BataillesArrangement(Arrangement[Batailles, dict[str, Words], State]):
         self._special_cards()
         if not opening:
             self._looks()
+            self._attacks()
             self._begin(first)
 
     def _killed(self) -> list[list[tuple[int, int]]]:
@@ -167,6 +168,17 @@ class BataillesArrangement(Arrangement[Batailles, dict[str, Words], State]):
                 face = self.state.face(owner, place)
                 self._emit(CardShown(slot(owner, place), 0, face, bit(owner), bit(seat)))
                 self._emit(KingLooked(seat, owner, place))
+
+    def _attacks(self) -> None:
+        """Cards that have attacked already: all know that these are no minefields (BP-36)."""
+        words = self._written.get("attacked", [])
+        if not isinstance(words, list):
+            raise NotationError("batailles.fault.knows", part="attacked", example=f"{self._names[0]}.left")
+        for word in words:
+            owner, place = self._army_words.target(word, self._names)
+            if place not in self.state.in_play(owner) or self._army.is_mine(self.state.face(owner, place)):
+                raise NotationError("batailles.fault.attacked", word=str(word))
+            self.state.note(self.state.lying[owner][place], attacked=True)
 
     def _begin(self, first: int) -> None:
         """Who has stopped is public already; then the turn begins."""

@@ -47,7 +47,7 @@ class PilePlace(LayingPlace):
 class BataillesPositions(Positions):
     """The positions of Batailles et piques."""
 
-    unsaid: ClassVar = frozenset({"traces", "attacked", "floating"})
+    unsaid: ClassVar = frozenset({"traces", "floating"})
     unordered: ClassVar = frozenset({"cemeteries"})
 
     rules: Batailles
@@ -100,7 +100,21 @@ class BataillesPositions(Positions):
         knows = {name: self._known(state, words, seat, names) for seat, name in enumerate(names)}
         if any(knows.values()) and not opening:
             parts["knows"] = {name: known for name, known in knows.items() if known}
+        attacked = [
+            words.target_id(seat, place, names)
+            for seat in state.seats
+            for place in state.in_play(seat)
+            if (stay := state.stay(seat, place)) is not None and stay.attacked
+        ]
+        if attacked and not opening:
+            parts["attacked"] = attacked
         return parts
+
+    def evidence(self, state: State) -> object:
+        """What past fights still prove of cards in play, which no position says (BP-36)."""
+        lying = {number for stays in state.lying for number in stays if number != NO_STAY}
+        units = [state.stays[number].unit and not state.stays[number].attacked for number in sorted(lying)]
+        return any(units), any(lying & {*trace.attackers, *trace.defenders} for trace in state.traces)
 
     @staticmethod
     def _known(state: State, words: Words, observer: int, names: Sequence[str]) -> list[str]:
@@ -160,6 +174,9 @@ class BataillesPositions(Positions):
         if position.get("opening", False):
             return tuple(found)
         for name in names:
+            for number, place in enumerate(self._content.game.slots):
+                title = titled("batailles.field.attacked", player=name, slot=self._content.slot_name(number))
+                found.append(Field(("attacked",), title, MEMBER, of=f"{name}.{place.id}"))
             for other in names:
                 if other == name:
                     continue
@@ -179,7 +196,7 @@ class BataillesPositions(Positions):
         Nobody can have seen a card that is not there.
         """
         if position.get("opening", False):
-            position = position.without("slots", "knows")
+            position = position.without("slots", "knows", "attacked")
         left = self.box(position)
         for place in self.places(position):
             if place.path[0] != "piles":
@@ -204,6 +221,9 @@ class BataillesPositions(Positions):
             name: [word for word in known if word in there or word.rpartition(".")[0] not in position.get("slots", {})]
             for name, known in position.get("knows", {}).items()
         }
+        slots = position.get("slots", {})
+        attacked = [w for w in position.get("attacked", []) if w in there or w.rpartition(".")[0] not in slots]
+        position = position.with_part("attacked", attacked)
         return position.with_part("knows", {name: known for name, known in knows.items() if known})
 
     def dress(self, state: State, position: Position) -> None:

@@ -19,7 +19,8 @@ from game.core.positions.positions import Positions
 from game.core.rules.options import resolve
 from game.core.rules.rules import Setup
 from game.core.scenarios.scenario import Scenario, load_scenario
-from game.teaching.moments import last_moment, moment_of, names_for, positions_of, scenario_text, title_for
+from game.teaching.moments import last_moment, moment_of, names_for, position_at, positions_of, scenario_text, title_for
+from tests.sentences.courses import courses
 
 PLAYERS = ("Ada", "Basile", "Chloé", "Dario", "Emma", "Farid", "Gaëlle", "Hugo")
 OVER_AT_ONCE = "11_royal"
@@ -179,3 +180,38 @@ def test_every_field_says_what_was_put_into_it(game: str) -> None:
         for other in wanted:
             again = field.value(field.said(position, other))
             assert again == (field.default if other is None else other), field.key
+
+
+def test_whether_a_card_has_attacked_is_written_and_what_fights_prove_is_known_to_be_lost() -> None:
+    """Batailles et piques: both are public (BP-36); a written position that cannot say a proof says that it cannot."""
+    positions, written, warned = of("batailles"), 0, 0
+    for course in courses("batailles", 2, "attacked"):
+        names = PLAYERS[: course.setup.seats]
+        for moment in course.moments:
+            state = moment.state
+            try:
+                found = position_at(positions, course.setup, state, names, "x")
+            except UnsayableError:
+                continue
+            again = positions.read(found.position, "x").state
+            stays = [state.stay(seat, place) for seat in state.seats for place in state.in_play(seat)]
+            there = [again.stay(seat, place) for seat in state.seats for place in state.in_play(seat)]
+            assert [stay.attacked for stay in stays] == [stay.attacked for stay in there]
+            written += any(stay.attacked for stay in stays)
+            lying = {stay for lies in state.lying for stay in lies if stay >= 0}
+            proofs = [trace for trace in state.traces if lying & {*trace.attackers, *trace.defenders}]
+            assert found.forgets or not proofs
+            warned += bool(proofs)
+    assert written
+    assert warned
+
+
+def test_a_minefield_cannot_have_attacked() -> None:
+    positions = of("batailles")
+    session = played("batailles", 1, 0)
+    names = PLAYERS[: session.setup.seats]
+    slots = {"Ada": "M 5"}
+    position = Position(session.setup, names, {"turn": "Basile", "slots": slots, "attacked": ["Ada.left"]})
+    fault = positions.read(position, "x").fault
+    assert fault is not None
+    assert "cannot have attacked" in str(fault)

@@ -12,7 +12,13 @@ from tests.campaign import CAMPAIGN
 from tests.sentences.courses import courses
 from tests.sentences.said import facts_of, refuted
 
-COUNTED: Final = {"nine_domains": (12, 3), "croconounours": (6, 12), "flautz": (5, 8), "flower_power": (2, 1)}
+COUNTED: Final = {
+    "nine_domains": (12, 3),
+    "croconounours": (6, 12),
+    "flautz": (5, 8),
+    "flower_power": (2, 1),
+    "batailles": (4, 3),
+}
 """By game: how many matches are looked at in the quick run, and how many sentences of a kind in each."""
 FURTHER: Final = 1000
 

@@ -15,7 +15,7 @@ from game.matches.tales import teller_of
 from tests.campaign import CAMPAIGN, tried
 from tests.sentences.courses import Course, courses
 
-MATCHES: Final = {"nine_domains": 12, "croconounours": 6, "flautz": 5, "flower_power": 2}
+MATCHES: Final = {"nine_domains": 12, "croconounours": 6, "flautz": 5, "flower_power": 2, "batailles": 4}
 """By game, in the quick run."""
 FURTHER: Final = 1000
 RARE: Final = {"flautz": {"max_matches": 3, "crystals_to_win": 5}}

@@ -13,6 +13,7 @@ from itertools import product
 from typing import Final
 
 from game.batailles.army import Army
+from game.batailles.deduction import deduce
 from game.batailles.evidence import fighters
 from game.batailles.state import PastFight, State, Stay
 from game.batailles.zones import SLOTS, hand, pile, slot
@@ -30,8 +31,35 @@ Belief = dict[Pair, float]
 
 
 def beliefs(army: Army, view: State, seat: int) -> dict[int, Belief]:
-    """What `seat` can believe about the cards in play of every other seat that has any."""
-    return {other: _belief(army, view, other) for other in view.seats if other != seat and view.in_play(other)}
+    """What `seat` can believe about the cards in play of every other seat that has any: of what can be."""
+    found = {}
+    for other, able in possible(army, view, seat).items():
+        belief = _belief(army, view, other)
+        left = {pair: share for pair, share in belief.items() if pair in able}
+        total = sum(left.values())
+        found[other] = {pair: share / total for pair, share in left.items()} if total else belief
+    return found
+
+
+def possible(army: Army, view: State, seat: int) -> dict[int, set[Pair]]:
+    """What the two cards in play of every other seat can be, by all that is proven (BP-36): nothing else can be."""
+    found = {}
+    for notes in deduce(army, view):
+        if notes.seat == seat or not notes.suspects:
+            continue
+        able = {suspect.slot: suspect.faces for suspect in notes.suspects}
+        pairs = product(*(able.get(place, (EMPTY,)) for place in range(SLOTS)))
+        found[notes.seat] = {(one, other) for one, other in pairs if _go_together(army, one, other)}
+    return found
+
+
+def _go_together(army: Army, one: int, other: int) -> bool:
+    """Not two minefields (BP-34), nor one card twice."""
+    if EMPTY in (one, other):
+        return True
+    if army.is_mine(one) and army.is_mine(other):
+        return False
+    return one != other or army.cards.count(one) > 1
 
 
 def marginal(belief: Belief, place: int) -> dict[int, float]:

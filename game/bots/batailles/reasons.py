@@ -4,7 +4,7 @@ become of the two.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from game.batailles.aftermath import Decline, LeaveEmpty, Look, Replace
@@ -17,7 +17,7 @@ from game.batailles.rules import Batailles
 from game.batailles.state import State
 from game.batailles.zones import BOTH, SLOTS, slot
 from game.batailles.zones import seat_of as seat_at
-from game.bots.batailles.beliefs import Belief, beliefs, marginal
+from game.bots.batailles.beliefs import Belief, beliefs, marginal, possible
 from game.bots.batailles.policy import promised
 from game.bots.batailles.search import BataillesPlaybook
 from game.bots.explaining.reasons import (
@@ -30,6 +30,7 @@ from game.bots.explaining.reasons import (
     Reasons,
     Said,
     SaidTable,
+    Term,
     Undone,
     Words,
     faces,
@@ -41,7 +42,8 @@ from game.bots.explaining.reasons import (
 )
 from game.core.texts import Argument, LocalText, SeatName, Sentence
 
-_KNOWN: Final = 0.995
+_MOST: Final = 0.99
+"""What is not proven is told as no more."""
 _SLIGHT: Final = 0.005
 """A chance that rounds to nothing."""
 _PREY: Final = {SPY: KING, SAPPER: MINE}
@@ -85,6 +87,25 @@ def _odds(army: Army, view: State, attackers: tuple[int, ...], prey: Prey) -> tu
     return win, live
 
 
+def _meets(asked: Asked, other: int, target: int) -> list[tuple[int, ...]]:
+    """All that an attack can meet, by what is proven."""
+    pairs = possible(_army(asked), asked.view, asked.seat)[other]
+    return sorted({(*pair,) if target == BOTH else (pair[target],) for pair in pairs})
+
+
+def _always(asked: Asked, attackers: tuple[int, ...], meets: Sequence[tuple[int, ...]]) -> tuple[bool, bool, bool]:
+    """Whether all defenders die whatever they are, whether they never do, and whether all attackers live."""
+    army, spends_all = _army(asked), asked.view.house.spy_spends_all
+    ends = [end for defenders in meets for end in endings(army, attackers, defenders, spends_all)]
+    dead = [all(end.defenders_dead) for end in ends]
+    return all(dead), not any(dead), not any(any(end.attackers_dead) for end in ends)
+
+
+def _unsure(chance: float) -> Term:
+    """A chance, never told as a certainty."""
+    return percent(min(max(chance, 1.0 - _MOST), _MOST))
+
+
 def _attacked(asked: Asked, action: Attack) -> Reason:
     """A specialist goes for its prey, another card for what it probably beats."""
     army, view, belief = _army(asked), asked.view, _belief(asked, action.seat)
@@ -92,8 +113,10 @@ def _attacked(asked: Asked, action: Attack) -> Reason:
     prey: Prey = (
         {(*pair,): share for pair, share in belief.items()} if action.target == BOTH else _one(belief, action.target)
     )
+    meets = _meets(asked, action.seat, action.target)
+    surely, never, safely = _always(asked, (own,), meets)
     win, live = _odds(army, view, (own,), prey)
-    what = {"card": faces(own), "other": seat_of(action.seat), "chance": percent(win)}
+    what = {"card": faces(own), "other": seat_of(action.seat), "chance": _unsure(win)}
     if action.target != BOTH:
         what["slot"] = thing("slot", action.target)
     wanted = _PREY.get(army.role(own))
@@ -102,18 +125,18 @@ def _attacked(asked: Asked, action: Attack) -> Reason:
         hope = sum(share for _, share in met)
         if hope >= _HOPED:
             kind = "spy_first" if action.target == BOTH else "specialist"
-            if hope >= _KNOWN:
+            if all(any(army.role(face) == wanted for face in found) for found in meets):
                 kind += "_sure"
-            return Reason(kind, {**what, "prey": faces(met[0][0]), "chance": percent(hope)}, _clause(wanted))
+            return Reason(kind, {**what, "prey": faces(met[0][0]), "chance": _unsure(hope)}, _clause(wanted))
     if action.target == BOTH:
-        kind = "both_sure" if win >= _KNOWN else "both" if win >= _SLIGHT else "feeler"
+        kind = "both_sure" if surely else "both" if win >= _SLIGHT else "feeler"
         return Reason(kind, what, "BP-11")
-    (face,), share = max(prey.items(), key=lambda found: found[1])
-    if share >= _KNOWN:
-        lost = win < _SLIGHT and live < _SLIGHT
-        kind = "known" if win >= _KNOWN else "known_loss" if lost else "known_trade"
-        return Reason(kind, {**what, "prey": faces(face)}, "BP-16")
-    kind = "certain" if win >= _KNOWN else "likely" if win >= live / 2 else "feeler"
+    if len(meets) == 1:
+        kind = "known" if surely else "known_loss" if never and not safely else "known_trade"
+        return Reason(kind, {**what, "prey": faces(*meets[0])}, "BP-16")
+    if never:
+        return Reason("hopeless", what, "BP-36")
+    kind = "certain" if surely else "likely" if win >= live / 2 else "feeler"
     return Reason(kind, {**what, "lives": percent(live)}, "BP-16")
 
 
@@ -125,8 +148,9 @@ def _together(asked: Asked, action: Teamwork) -> Reason:
     """Both cards on one."""
     own = tuple(asked.view.face(asked.seat, place) for place in range(SLOTS))
     win, _ = _odds(_army(asked), asked.view, own, _one(_belief(asked, action.seat), action.target))
-    what = {"other": seat_of(action.seat), "chance": percent(win), "slot": thing("slot", action.target)}
-    return Reason("teamwork_sure" if win >= _KNOWN else "teamwork", what, "BP-29")
+    what = {"other": seat_of(action.seat), "chance": _unsure(win), "slot": thing("slot", action.target)}
+    surely = _always(asked, own, _meets(asked, action.seat, action.target))[0]
+    return Reason("teamwork_sure" if surely else "teamwork", what, "BP-29")
 
 
 def _laid(asked: Asked, action: Replace | Place) -> Reason:
@@ -141,8 +165,9 @@ def _laid(asked: Asked, action: Replace | Place) -> Reason:
             win, live = _odds(army, view, (card,), _one(belief, place))
             best = max(best, (min(win, live), other, place))
     if best[1] >= 0:
-        kind = "lay_sure" if best[0] >= _KNOWN else "lay" if best[0] >= _SLIGHT else "lay_weak"
-        return Reason(kind, {**what, "other": seat_of(best[1]), "chance": percent(best[0])}, "BP-26")
+        surely, _, safely = _always(asked, (card,), _meets(asked, best[1], best[2]))
+        kind = "lay_sure" if surely and safely else "lay" if best[0] >= _SLIGHT else "lay_weak"
+        return Reason(kind, {**what, "other": seat_of(best[1]), "chance": _unsure(best[0])}, "BP-26")
     return Reason("lay_first", what, "BP-8")
 
 
@@ -153,7 +178,10 @@ def _shirked(asked: Asked, action: Shirk) -> Reason:
     what = {"card": faces(action.card), "given": faces(given)}
     if promised(army, view, seat, action.card) > promised(army, view, seat, given):
         return Reason("shirk", what, "BP-30")
-    return Reason("shirk_again" if action.card == given else "shirk_hidden", what, "BP-30")
+    if action.card == given:
+        return Reason("shirk_again", what, "BP-30")
+    seen = any(stay.seat == seat and stay.face == action.card and stay.seen_by for stay in view.stays)
+    return Reason("shirk_seen" if seen else "shirk_hidden", what, "BP-30")
 
 
 def _sent_away(asked: Asked, before: State, done: Shirk, action: Shirk) -> bool:

@@ -34,7 +34,9 @@ def differences(positions: Positions, one: Any, other: Any, names: Sequence[str]
 
 
 def forgets(positions: Positions, one: Any, other: Any, names: Sequence[str]) -> bool:
-    """True if somebody knows less of hidden cards in the other state."""
+    """True if somebody knows less of hidden cards in the other state, or less can be proven of them."""
+    if positions.evidence(one) != positions.evidence(other):
+        return True
     return any(
         values[0] != values[1]
         for _, seen, again in _views(one, other, names)

@@ -44,6 +44,12 @@ class Positions:
     phases: ClassVar[Mapping[str, Sequence[str]]] = {}
     """Which parts there are in each phase, where a part `phase` says which it is; all of them, if it says nothing."""
 
+    def evidence(self, state: Any) -> object:
+        """What is remembered of the course of a match beside hidden cards and is said by no position; equal where
+        nothing is.
+        """
+        return None
+
     def __init__(self, rules: AnyRules, notation: Any) -> None:
         self.rules = rules
         self.notation = notation

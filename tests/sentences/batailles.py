@@ -1,0 +1,159 @@
+"""What reasons of Batailles et piques claim: tried against whatever may lie there, and by what others have seen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, Final
+
+from game.batailles.army import KING, MINE, Army
+from game.batailles.combat import endings
+from game.batailles.ending import points
+from game.batailles.events import FightBegan, UnitDied
+from game.batailles.zones import SLOTS, cemetery, hand
+from game.core.match.tale import Tale
+from game.core.table.table import UNKNOWN
+from tests.sentences.courses import Course
+from tests.sentences.said import Fact, Said
+
+BOTH: Final = SLOTS
+"""Both slots of a defender."""
+
+
+def _army(said: Said) -> Army:
+    army: Army = said.content.armies[said.view.house.army]
+    return army
+
+
+def _met(said: Said, world: Any) -> tuple[int, ...]:
+    """Who is attacked in a world."""
+    action: Any = said.action
+    if action.target in range(SLOTS):
+        return (world.face(action.seat, action.target),)
+    return tuple(world.face(action.seat, place) for place in world.in_play(action.seat))
+
+
+def _attackers(said: Said) -> tuple[int, ...]:
+    action: Any = said.action
+    own = said.moment.state.in_play(said.seat)
+    return tuple(said.view.face(said.seat, place) for place in own if getattr(action, "slot", place) == place)
+
+
+def _kills(said: Said) -> str:
+    """All who are attacked die, however the fight goes."""
+    for world in said.worlds():
+        met = _met(said, world)
+        for end in endings(_army(said), _attackers(said), met, said.view.house.spy_spends_all):
+            if not all(end.defenders_dead):
+                return f"{met} may live"
+    return ""
+
+
+def _never_kills(said: Said) -> str:
+    for world in said.worlds():
+        met = _met(said, world)
+        for end in endings(_army(said), _attackers(said), met, said.view.house.spy_spends_all):
+            if all(end.defenders_dead):
+                return f"{met} may die"
+    return ""
+
+
+def _lies_there(said: Said) -> str:
+    """The prey is what lies there, in every world."""
+    prey = said.number("prey")
+    other = [world for world in said.worlds() if prey not in _met(said, world)]
+    return f"{_met(said, other[0])} may lie there" if other else ""
+
+
+def _known_prey(said: Said) -> str:
+    return _lies_there(said) or _kills(said)
+
+
+def _known_loss(said: Said) -> str:
+    return _lies_there(said) or _never_kills(said)
+
+
+def _one_is_of_the_kind(said: Said) -> str:
+    """A card of the prey's role is among those attacked."""
+    army, prey = _army(said), said.number("prey")
+    wrong = [world for world in said.worlds() if army.role(prey) not in [army.role(face) for face in _met(said, world)]]
+    return f"{_met(said, wrong[0])} may lie there" if wrong else ""
+
+
+def _could_kill(said: Said) -> str:
+    """A card of the other player lies in play that the new one kills and outlives in every world."""
+    army, other, card = _army(said), said.number("other"), said.number("card")
+    able = set(said.view.in_play(other))
+    for world in said.worlds():
+        for place in list(able):
+            ends = endings(army, (card,), (world.face(other, place),), said.view.house.spy_spends_all)
+            if not all(all(end.defenders_dead) and not any(end.attackers_dead) for end in ends):
+                able.discard(place)
+    return "" if able else "no card of theirs is sure prey"
+
+
+def _unseen(said: Said) -> str:
+    """No other player knows such a card in that hand."""
+    card, table = said.number("card"), said.moment.state.table
+    zone = hand(said.seat)
+    for other in range(said.moment.course.setup.seats):
+        if other != said.seat:
+            seen = table.view(other)
+            known = [seen.faces[each] for each in seen.zones[zone] if seen.faces[each] != UNKNOWN]
+            if card in known or card in seen.floating(zone):
+                return f"seat {other} knows it"
+    return ""
+
+
+FACTS: Final[Mapping[str, Fact]] = {
+    "known": _known_prey,
+    "known_loss": _known_loss,
+    "known_trade": _lies_there,
+    "certain": _kills,
+    "hopeless": _never_kills,
+    "both_sure": _kills,
+    "teamwork_sure": _kills,
+    "specialist_sure": _lies_there,
+    "spy_first_sure": _one_is_of_the_kind,
+    "lay_sure": _could_kill,
+    "shirk_hidden": _unseen,
+}
+
+
+def judged_again(course: Course, tale: Tale) -> str:
+    """By the cemeteries and by who killed whom in which fight."""
+    state, seats = course.end, range(course.setup.seats)
+    army: Army = course.rules.content.armies[state.house.army]  # type: ignore[attr-defined]
+    killed = [Counter[int]() for _ in seats]
+    lost, doubles, this_fight = [0] * len(seats), set[int](), Counter[int]()
+    lost_kings = set[int]()
+    for event in (event for events in course.events for event in events):
+        if isinstance(event, FightBegan):
+            this_fight = Counter()
+        elif isinstance(event, UnitDied):
+            killed[event.killer][army.role(event.face)] += 1
+            lost[event.seat] += 1
+            this_fight[event.killer] += 1
+            doubles |= {event.killer} if this_fight[event.killer] > 1 else set()
+            lost_kings |= {event.seat} if army.is_king(event.face) else set()
+    totals = [points(army, state, seat) for seat in seats]
+    counted = [sum(row.amounts[seat] for row in tale.rows if row.counts) for seat in seats]
+    if counted != totals:
+        return f"rows add up to {counted}, points are {totals}"
+    winners = state.result.winners
+    if len(winners) == 1 and tale.why.arguments["n"] != totals[winners[0]]:
+        return f"points are {totals}"
+    if any(totals[winner] != max(totals) for winner in winners):
+        return f"the winner has not most points: {totals}"
+    for seat in seats:
+        for name, earned in (
+            ("double", seat in doubles),
+            ("royal_hunt", killed[seat][KING] > 0),
+            ("cleared", killed[seat][MINE] > 0),
+            ("long_live", winners == (seat,) and seat not in lost_kings),
+        ):
+            if earned != (name in tale.achieved[seat]):
+                return f"{name} of seat {seat}: {earned}"
+        if len(state.table.zones[cemetery(seat)]) != sum(killed[seat].values()):
+            return "others lie in the cemetery"
+    return ""
