@@ -109,9 +109,9 @@ class School:
     def lesson(self, game: str, name: str) -> None:
         """A lesson, from its beginning."""
         loaded = lessons_of(game)[name]
-        notation = open_game(game).notation
+        opened = open_game(game)
         doors = self._doors(game, "lessons", name, list(lessons_of(game)))
-        self._begin(loaded.scenario, loaded.seat, lambda: LessonCoach(loaded, notation, doors))
+        self._begin(loaded.scenario, loaded.seat, lambda: LessonCoach(loaded, opened.rules, opened.notation, doors))
 
     def puzzle(self, game: str, name: str) -> None:
         """A puzzle; one that cannot be read says so."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core.content.content import Document, Fault, load_document
-from game.core.rules.rules import Action
+from game.core.rules.rules import Action, AnyRules
 from game.core.scenarios.scenario import LoadedScenario, Notation, Scenario, Step, written_faults
 from game.core.texts import LocalText
 
@@ -107,15 +107,23 @@ class Beat:
 
 
 class Guide:
-    """Leads through beats. `learner` makes those of his seat himself (None: all are shown)."""
+    """Leads through beats. `learner` makes those of his seat himself (None: all are shown). `rules`: what is wished of
+    him must be lawful.
+    """
 
     def __init__(
-        self, beats: Sequence[Beat], names: Sequence[str], notation: Notation[Any, Any], learner: int | None
+        self,
+        beats: Sequence[Beat],
+        names: Sequence[str],
+        notation: Notation[Any, Any],
+        learner: int | None,
+        rules: AnyRules | None = None,
     ) -> None:
         self._beats = beats
         self._names = names
         self._notation = notation
         self._learner = learner
+        self._rules = rules
         self._left: list[Any] = []
         self.place = 0
         self._begin()
@@ -160,7 +168,11 @@ class Guide:
         beat = self._beat
         if beat is None or beat.seat is None or self.waiting is not Waiting.LEARNER:
             return []
-        return [self._read(state, beat.seat, written) for written in (*self._left, *beat.also)]
+        seat, rules = beat.seat, self._rules
+        wishes = [self._read(state, seat, written) for written in (*self._left, *beat.also)]
+        if rules is None:
+            return wishes
+        return [wish for wish in wishes if rules.refuse(state, seat, wish) is None]  # after another way than the first
 
     def others(self, state: Any) -> tuple[int, Action] | None:
         """What another player does now."""

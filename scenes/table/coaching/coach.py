@@ -11,7 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from game.core.journal.wire import fingerprint
-from game.core.rules.rules import Action
+from game.core.rules.rules import Action, AnyRules
 from game.core.scenarios.guide import Guide, LoadedLesson, Waiting, beats_of
 from game.core.scenarios.puzzle import LoadedPuzzle, PuzzleAnswer
 from game.core.scenarios.scenario import Notation
@@ -177,9 +177,9 @@ class Coach:
 class LessonCoach(Coach):
     """Leads through a lesson: the player makes the moves of his seat, and what would spoil the lesson is not done."""
 
-    def __init__(self, loaded: LoadedLesson, notation: Notation[Any, Any], doors: CoachDoors) -> None:
+    def __init__(self, loaded: LoadedLesson, rules: AnyRules, notation: Notation[Any, Any], doors: CoachDoors) -> None:
         lesson = loaded.lesson
-        guide = Guide(beats_of(lesson.steps, lesson.seats), lesson.seats, notation, loaded.seat)
+        guide = Guide(beats_of(lesson.steps, lesson.seats), lesson.seats, notation, loaded.seat, rules)
         super().__init__(lesson.title, guide, loaded.seat, doors)
         self._lesson = lesson
         self._wrong = 0

@@ -1,0 +1,120 @@
+"""What a lesson says holds whichever of its ways one goes: what it wishes is lawful, and a card that it names has been
+seen by who learns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+
+from game.catalogue import NAMES, open_game
+from game.core.chance import Chance
+from game.core.match.session import Session
+from game.core.positions.position import Position
+from game.core.rules.options import resolve
+from game.core.rules.rules import Refusal, Setup
+from game.core.scenarios.guide import Guide, LoadedLesson, Waiting, beats_of
+from game.core.table.table import UNKNOWN
+from game.core.texts import LocalText
+from game.teaching.lessons import lessons_of
+
+LESSONS: Final = [(game, name) for game in NAMES for name in lessons_of(game)]
+MOST: Final = 200
+
+
+def begun(loaded: LoadedLesson) -> Session[Any, Any]:
+    lesson, opened = loaded.lesson, open_game(loaded.lesson.game)
+    options = resolve(opened.rules.options, lesson.options, len(lesson.seats))
+    setup = Setup(lesson.game, len(lesson.seats), options)
+    position = Position(setup, tuple(lesson.seats), dict(lesson.position))
+    state = opened.notation.arrange(position, Chance("lesson"))
+    return Session.from_position(opened.rules, setup, lesson.scenario, state)
+
+
+def ways(loaded: LoadedLesson, choices: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
+    """Every course of choices that the lesson lets who learns make, walked through; each is read by `walk`."""
+    counts = walk(loaded, choices)
+    for number in range(len(choices), len(counts)):
+        for other in range(1, counts[number]):
+            yield from ways(loaded, (*choices, *[0] * (number - len(choices)), other))
+    yield choices
+
+
+def walk(loaded: LoadedLesson, choices: tuple[int, ...]) -> list[int]:
+    """Goes through the lesson by these choices, then by the first way each time; how many ways there were each time."""
+    opened, lesson = open_game(loaded.lesson.game), loaded.lesson
+    session = begun(loaded)
+    guide = Guide(beats_of(lesson.steps, lesson.seats), lesson.seats, opened.notation, loaded.seat, opened.rules)
+    counts: list[int] = []
+    seen = names_seen(session, loaded.seat)
+    for _ in range(MOST):
+        where = f"{lesson.scenario} by {choices}, step {guide.place}"
+        read(guide.words, seen, opened.rules, session.view(loaded.seat), where)
+        if guide.waiting is Waiting.OVER:
+            read(lesson.end, seen, opened.rules, session.view(loaded.seat), where)
+            return counts
+        if guide.waiting is Waiting.READER:
+            guide.go_on()
+            continue
+        done = guide.others(session.state)
+        if done is None:
+            wanted = guide.wanted(session.state)
+            assert wanted, f"{where}: nothing that it wishes is lawful"
+            number = choices[len(counts)] if len(counts) < len(choices) else 0
+            counts.append(len(wanted))
+            done = loaded.seat, wanted[min(number, len(wanted) - 1)]
+        before = session.state
+        answer = session.submit(*done)
+        assert not isinstance(answer, Refusal), f"{where}: {done} is refused"
+        guide.done(before, done[1])
+        seen |= names_seen(session, loaded.seat)
+    raise AssertionError(f"{lesson.scenario} never ends")
+
+
+def names_seen(session: Session[Any, Any], seat: int) -> set[int]:
+    """The faces of all cards that the seat sees."""
+    return {face for face in session.view(seat).table.faces if face != UNKNOWN}
+
+
+def read(words: LocalText | None, seen: set[int], rules: Any, view: Any, where: str) -> None:
+    """Every card that is named by its whole name must have been seen."""
+    if words is None:
+        return
+    every = {rules.card_name(view, face).en.lower(): face for face in set(seen) | set(range(len(names_of(rules))))}
+    said = words.en.lower()
+    for name, face in every.items():
+        if len(name.split()) > 1 and re.search(rf"\b{re.escape(name)}\b", said):
+            alike = {other for other in seen if rules.card_name(view, other).en.lower() == name}
+            assert alike or face in seen, f"{where}: says '{name}', which nobody has seen"
+
+
+def names_of(rules: Any) -> tuple[Any, ...]:
+    """As many as there are kinds of cards."""
+    cards = rules.content.cards if hasattr(rules.content, "cards") else ()
+    found = cards.names if hasattr(cards, "names") else cards
+    return tuple(found)
+
+
+@pytest.mark.parametrize(("game", "name"), LESSONS)
+def test_a_lesson_holds_whichever_way_one_goes(game: str, name: str) -> None:
+    assert list(ways(lessons_of(game)[name]))
+
+
+def test_who_has_not_seen_a_king_is_not_told_of_one() -> None:
+    """FLOWER POWER!: the only flower that may be spied on hides the king that is spoken of afterwards."""
+    loaded = lessons_of("flower_power")["06_spy"]
+    assert walk(loaded, ())[0] == 1
+
+
+@pytest.mark.parametrize("name", ["03_the_zones", "04_illusion_and_prism"])
+def test_the_lamp_shows_no_card_that_was_given_away(name: str) -> None:
+    """FLAUTZ!: after another way than the first the first wish of a later step can be unlawful, and is not shown."""
+    loaded = lessons_of("flautz")[name]
+    assert any(sum(choices) for choices in ways(loaded))
+
+
+def test_the_end_of_a_declared_match_is_told_only_to_who_has_declared() -> None:
+    assert walk(lessons_of("flautz")["06_declare"], ())[0] == 1
