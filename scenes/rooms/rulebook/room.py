@@ -12,22 +12,27 @@ from game.core.content.rulebook import Passage
 from game.core.texts import next_language
 from game.teaching.examples import Example
 from scenes.kit.drawing.paint import Brush
-from scenes.kit.drawing.theme import BODY, SCREEN_TITLE, SMALL
+from scenes.kit.drawing.theme import BODY, HEADING, SCREEN_TITLE, SMALL
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import row
 from scenes.kit.screen.stack import Scene
 from scenes.kit.screen.tree import Look, Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import SheetLook, icon_button, text
+from scenes.kit.widgets.basic import Kind, SheetLook, icon_button, text
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.field import TextField
 from scenes.kit.widgets.scroll import ScrollPanel
+from scenes.kit.widgets.toolbar import Tool, bar
 from scenes.kit.window.inputs import Input, Key, Wheel
 from scenes.rooms.rulebook.book import BookLayout, Unit, book_of, lay_out, no_examples, unit_node
 from scenes.rooms.rulebook.contents import Entry, SetEntry, contents, found_entries, line_nodes, set_lines
 from scenes.rooms.rulebook.examples import ExampleList, Illustrations, strip_nodes
 
 EDGE = 28.0
+NARROW, NARROW_EDGE = 700.0, 8.0
+"""On a screen no wider than that the contents lie over the book, and only while they are wanted."""
+MARGIN, NARROW_MARGIN = 40.0, 14.0
+"""Left and right of what is printed."""
 LINE_STEP = 64.0
 SPACE_ABOVE_TARGET = 70.0
 SEARCH = "rules.search"
@@ -64,6 +69,7 @@ class RulebookView(Scene):
         self._laid: tuple[tuple[object, ...], BookLayout] | None = None
         self._set: tuple[tuple[object, ...], list[SetEntry]] | None = None
         self._here_shown = -1
+        self._contents_open = False
 
     # ---- the book -----------------------------------------------------------------------------
 
@@ -102,6 +108,7 @@ class RulebookView(Scene):
 
     def go_to_passage(self, passage: int) -> None:
         """Goes to a heading of the contents or to something that was found."""
+        self._contents_open = False
         self._go(BookPlace(passage, passage))
 
     def go_back(self) -> None:
@@ -196,6 +203,7 @@ class RulebookView(Scene):
             return False
         searching = self.app.ui.focused == SEARCH
         if event.name == "f" and event.control:
+            self._contents_open = True
             self.app.interaction.focus(SEARCH)
         elif event.name == "left" and event.alt:
             self.go_back()
@@ -217,14 +225,20 @@ class RulebookView(Scene):
 
     def build(self, ui: Ui) -> Node:
         canvas = Rect(0, 0, ui.width, ui.height)
-        bar = max(64.0, ui.typesetter.line_height(SCREEN_TITLE) + 14)
+        high = max(64.0, ui.typesetter.line_height(SCREEN_TITLE) + 14)
         growth = 0.55 + 0.45 * ui.text_scale
-        width = min(ui.width - 2 * EDGE, 1180 * growth)
+        narrow = ui.width <= NARROW
+        width = min(ui.width - 2 * (NARROW_EDGE if narrow else EDGE), 1180 * growth)
         page = canvas.at_centre(width, ui.height)
         side_width = min(width * 0.36, 320 * growth)
-        side, sheet = row(page.less(top=bar + 14, bottom=24), [side_width, width - side_width - 16], 16)
-        head = page.less(top=10)._replace(h=bar)
-        children = (*self._bar(ui, head), *self._book(ui, sheet), *self._side(ui, side))
+        head = page.less(top=10)._replace(h=high)
+        if narrow:
+            sheet = page.less(top=high + 14, bottom=NARROW_EDGE)
+            shown = self._side(ui, sheet) if self._contents_open else self._book(ui, sheet, NARROW_MARGIN)
+            children = (*self._narrow_bar(ui, head), *shown)
+        else:
+            side, sheet = row(page.less(top=high + 14, bottom=24), [side_width, width - side_width - 16], 16)
+            children = (*self._bar(ui, head), *self._book(ui, sheet, MARGIN), *self._side(ui, side))
         return Node("group", canvas, "rules", ui.texts("rules.title"), children=children)
 
     def _bar(self, ui: Ui, room: Rect) -> list[Node]:
@@ -245,9 +259,24 @@ class RulebookView(Scene):
             ),
         ]  # fmt: skip
 
-    def _book(self, ui: Ui, sheet: Rect) -> tuple[Node, ...]:
+    def _narrow_bar(self, ui: Ui, room: Rect) -> list[Node]:
+        say = ui.texts
+        title = say.pick(card_of(self.game).title)
+        leave = Tool("leave", "close", say("page.back"), self.back, "Esc")
+        kind: Kind = "primary" if self._contents_open else "paper"
+        tools = [
+            Tool("contents_open", "log", say("rules.contents"), self._switch_contents, kind=kind),
+            Tool("back", "arrow_left", say("rules.back"), self.go_back, enabled=bool(self._past)),
+        ]
+        found = bar(ui, "rules", room, leave, tools)
+        return [found.leave, text(found.rest.less(right=12), title, HEADING, colour="cream"), *found.tools]
+
+    def _switch_contents(self) -> None:
+        self._contents_open = not self._contents_open
+        self.app.invalidate()
+
+    def _book(self, ui: Ui, sheet: Rect, margin: float) -> tuple[Node, ...]:
         view = sheet.inset(12, 14)
-        margin = 40.0
         width = min(sheet.w - 2 * margin - 20, 800 * (0.5 + 0.5 * ui.text_scale))
         page = self._page(ui, width)
         x = sheet.x + (sheet.w - width) / 2 - 4
