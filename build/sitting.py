@@ -30,12 +30,12 @@ from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node, find, walk
 from scenes.kit.settings import Settings
 from scenes.kit.window.window import Window
-from scenes.table.board.picture import frame_of, log_sheet
 from scenes.table.board.pieces import Target
+from scenes.table.board.rooms import frame_of, log_sheet
 from scenes.table.scene import TableScene
 
 PICTURES: Final = Path(__file__).resolve().parent.parent / "docs" / "at-the-table"
-NAMES: Final = ("Camille", "Gus", "Zoé", "Max", "Ada", "Tom")
+NAMES: Final = ("Camille", "Gus", "Zoé", "Max", "Ada", "Tom", "Lou", "Ben")
 BOT: Final = "bot:greedy"
 WIDEST: Final = 640
 

@@ -107,6 +107,11 @@ class App(Frame):
         self.sounds.tune()
         self._save_settings(changes)
 
+    def show_afar(self, *, afar: bool) -> None:
+        """Words are large, and the board has all the room, while many look at it from some metres away."""
+        self.ui.afar = afar
+        self._take_up(self.window.viewport)
+
     # ---------------------------------------------------------------- the loop
     def run(self) -> None:
         """Turn until no scene is left."""

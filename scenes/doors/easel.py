@@ -16,7 +16,7 @@ from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Look
 from scenes.kit.screen.ui import Ui
 from scenes.presenters.registry import presenter_of
-from scenes.table.board.picture import HAND
+from scenes.table.board.rooms import HAND
 from scenes.table.board.showing import (
     drawn,
     in_proportion,

@@ -97,6 +97,7 @@ class PhoneRound:
         self._opened, self._here, self._waiting = self._app.clock(), (), ()
         self.sees_alone = self._nobody_came = False
         self._app.beside = self
+        self._app.show_afar(afar=True)
         server.start()
         self._take(table)
         self._keep()
@@ -133,6 +134,7 @@ class PhoneRound:
             return
         self.round.close()
         self.round = self._party = self._app.beside = None
+        self._app.show_afar(afar=False)
         if self._table is not None:
             self._table.keep(None)
             self._table = None

@@ -26,30 +26,26 @@ REMEMBERED: Final = 8
 """So many frames back a tap may be aimed."""
 PROMPT: Final = "table.prompt"
 """The node that says what is asked."""
-WIDE: Final = 1.64
-"""Units across an upright phone for each pixel of its page: …"""
-NARROWEST: Final = 600.0
-"""… so many at least,"""
-WIDEST: Final = 1024.0
-"""and no more."""
+NARROWEST, LOWEST = 340.0, 320.0
+"""So many units a phone shows at least across its short side, upright or lying."""
 
 
 class HandViewport(Viewport, frozen=True):
-    """Held upright a phone shows fewer units across than a window: they are larger on it. `across`: how many."""
+    """What is held in a hand is near: a unit is a pixel of its page (`density` pixels of its canvas), so that letters
+    and targets are as large as they are called. A larger screen shows them larger, as a window does.
+    """
 
-    across: float = WIDEST
+    density: float = 1.0
 
     @property
     def scale(self) -> float:
-        if self.height_pixels > self.width_pixels:
-            return self.width_pixels / self.across * self.lens
-        return super().scale
+        near = min(self.density, self.width_pixels / NARROWEST, self.height_pixels / LOWEST)
+        return max(super().scale, near * self.lens)
 
 
 def viewport_of(screen: Screen) -> HandViewport:
     """What a phone's canvas shows."""
-    across = min(WIDEST, max(NARROWEST, WIDE * screen.width / screen.density))
-    return HandViewport(screen.width, screen.height, across=across)
+    return HandViewport(screen.width, screen.height, density=screen.density)
 
 
 class Studio:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from types import MappingProxyType
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
@@ -60,10 +60,17 @@ class Situation(msgspec.Struct, Generic[S], frozen=True):
 
 
 class BoardFrame(msgspec.Struct, frozen=True):
-    """The room a board has, in logical units: the mat, and the strip for the viewer's own hand under it."""
+    """The room a board has, in logical units: the mat, and the strip for the viewer's own hand under it, or on a screen
+    that is `held` lying in a hand at its right.
+    """
 
     mat: Rect
     hand: Rect
+    held: Literal["", "upright", "lying"] = ""
+
+    def at_hand(self, x: float, y: float) -> bool:
+        """True in the viewer's strip and beside it: under its upper edge, and not on the mat."""
+        return y > self.hand.y and not self.mat.contains(x, y)
 
 
 class Order(msgspec.Struct, frozen=True):

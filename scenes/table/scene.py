@@ -26,8 +26,8 @@ from scenes.table.around.lens import lens
 from scenes.table.around.pile_sheet import pile_sheet
 from scenes.table.around.reading import ask_far_back, goes_far_back, offer_fork
 from scenes.table.board.log_panel import under_heading
-from scenes.table.board.picture import frame_of, log_sheet
 from scenes.table.board.pieces import Layout
+from scenes.table.board.rooms import frame_of, rooms_of
 from scenes.table.conductor import by_itself
 from scenes.table.conductor.bots import tell_unknown_levels
 from scenes.table.conductor.conductor import Conductor
@@ -357,7 +357,8 @@ class TableScene(Scene):
         return lens(self.play.picture, ui, key)
 
     def notice_room(self, ui: Ui) -> Rect:
-        return under_heading(ui, log_sheet(ui))
+        rooms = rooms_of(ui, seated=self.play.viewer < len(self.play.seats))
+        return rooms.notebook if rooms.folded else under_heading(ui, rooms.notebook)
 
     def build(self, ui: Ui) -> Node:
         self.board(ui)
@@ -365,7 +366,7 @@ class TableScene(Scene):
         whole = self._chrome().whole(ui, lying, flying, self._click_on_nothing)
         if self.company is None or self.play.viewer < len(self.play.seats):
             return whole
-        frame = frame_of(ui)
+        frame = frame_of(ui, seated=False)
         room = Rect(frame.mat.x, frame.mat.bottom, frame.mat.w, frame.hand.h).less(top=UNDER_PROMPT, bottom=4)
         return msgspec.structs.replace(
             whole, children=(*whole.children, *self.company.nodes(ui, room, self._waiting_here))

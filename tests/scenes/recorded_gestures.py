@@ -23,8 +23,9 @@ from scenes.kit.geometry import Rect
 from scenes.kit.screen.ui import Ui
 from scenes.kit.window.window import Window
 from scenes.presenters.registry import presenter_of
-from scenes.table.board.picture import frame_of, seats_of
+from scenes.table.board.picture import seats_of
 from scenes.table.board.pieces import Layout, Slot, Target
+from scenes.table.board.rooms import frame_of
 from scenes.table.offers import Offers
 from scenes.table.presenter import Presenter, Situation
 from tests.reliability.moments import Moment, record

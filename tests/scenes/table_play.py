@@ -18,8 +18,9 @@ from game.matches.sources import new_match
 from scenes.app import App
 from scenes.kit.screen.tree import Node, find, hit
 from scenes.presenters.registry import presenter_of
-from scenes.table.board.picture import TablePicture, frame_of, piece_key
+from scenes.table.board.picture import TablePicture, piece_key
 from scenes.table.board.pieces import Target
+from scenes.table.board.rooms import frame_of
 from scenes.table.conductor.conductor import Conductor
 from scenes.table.offers import Gesture
 from scenes.table.playing.play import Play

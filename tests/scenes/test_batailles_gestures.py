@@ -19,8 +19,8 @@ from game.catalogue import open_game
 from game.core.rules.rules import Action
 from scenes.presenters.batailles.gestures import HAND_SPOT, SHIRKER, TEAMWORK, both_spot, special_slot
 from scenes.presenters.registry import presenter_of
-from scenes.table.board.picture import frame_of
 from scenes.table.board.pieces import Target
+from scenes.table.board.rooms import frame_of
 from scenes.table.playing.hands import overlap
 from scenes.table.playing.pointing import ENOUGH
 from scenes.table.presenter import UsualPresenter

@@ -17,7 +17,8 @@ from scenes.kit.drawing.art import Art
 from scenes.presenters.batailles.art import ArmyPicture
 from scenes.presenters.batailles.field import BattleField
 from scenes.presenters.batailles.roles import role_legend
-from scenes.table.board.picture import frame_of, shown_face
+from scenes.table.board.picture import shown_face
+from scenes.table.board.rooms import frame_of
 from scenes.table.cards.playing_cards import CardBack
 
 from .conftest import FakeClock, MakeApp

@@ -20,8 +20,8 @@ from scenes.presenters.flautz.gestures import DECLARE
 from scenes.presenters.flautz.presenter import CRYSTAL
 from scenes.rooms.replay.player import ALL_SEEING
 from scenes.table.around.own_place import OWN_NUMBER
-from scenes.table.board.picture import frame_of
 from scenes.table.board.pieces import PieceLook
+from scenes.table.board.rooms import frame_of
 from scenes.table.presenter import Situation
 
 from .conftest import FakeClock, MakeApp

@@ -8,8 +8,9 @@ import pytest
 from scenes.kit.screen.interaction import LONG_PRESS_SECONDS, TOOLTIP_SECONDS
 from scenes.kit.screen.tree import walk
 from scenes.table.around.lens import lens
-from scenes.table.board.picture import frame_of, log_sheet, piece_key
+from scenes.table.board.picture import piece_key
 from scenes.table.board.pieces import Slot
+from scenes.table.board.rooms import frame_of, log_sheet
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, Table, advance, begun

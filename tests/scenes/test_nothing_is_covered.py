@@ -5,7 +5,7 @@ words stand out from what is under them; and who sees fewer colours tells the pl
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
@@ -14,15 +14,18 @@ from game.matches.match import Match
 from scenes.kit.drawing.text import Typesetter
 from scenes.kit.drawing.theme import Palette, load_palette
 from scenes.kit.geometry import Rect
-from scenes.kit.screen.tree import Drawn, display_list
+from scenes.kit.layout import LEAST_TARGET
+from scenes.kit.screen.tree import Drawn, Node, display_list, walk
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import ButtonLook, ParagraphLook, SheetLook, TextLook
 from scenes.kit.window.window import Viewport
+from scenes.phones.frame import HandViewport, viewport_of
 from scenes.table.board.mat import MatLook
 from scenes.table.board.pieces import PieceLook
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, Table, advance, begun
+from .thumbs import PHONES, screen
 
 GAMES = [entry.name for entry in cards()]
 MIDDLE = {"nine_domains": 9, "croconounours": 40, "flautz": 26, "batailles": 24, "flower_power": 44}
@@ -31,6 +34,8 @@ SIZES = [(1280, 720), (800, 600), (2560, 1080), (420, 700)]
 SCALES = (1.0, 1.5)
 LEAST = 4.5
 """Contrast of words, as light through light, after WCAG."""
+LEAST_LETTERS = 14.0
+"""Pixels of a phone's page."""
 HALO = 0.33
 """How much of its colour the two discs of a mat leave where they lie over each other."""
 
@@ -92,6 +97,51 @@ def test_nothing_covers_words_and_numbers_of_a_table(game: str, make_app: MakeAp
     table.scene.flush()
     for where, drawn in screens(table):
         assert covered(drawn, table.app.ui) == [], where
+
+
+# ---- on a phone ---------------------------------------------------------------------------------
+
+
+def in_hand(
+    game: str, make_app: MakeApp, clock: FakeClock
+) -> Iterator[tuple[tuple[tuple[int, int], float, str], Table, HandViewport, Node]]:
+    """The table of the most players, in the middle of a match, as phones show it that are held upright and lying."""
+    seats = card_of(game).most
+    match = begun(game, ("human",) * seats, "covered")
+    advance(match, MIDDLE.get(game, 12))
+    table = Table(make_app(), clock, match, viewer=match.session.actors[0])
+    table.scene.live = False
+    table.scene.flush()
+    app = table.app
+    for size, scale, language in product(PHONES, SCALES, ("fr", "en")):
+        viewport = viewport_of(screen(size))
+        app.set_language(language)
+        app.ui.width, app.ui.height = viewport.size
+        app.ui.typesetter = Typesetter(viewport.scale, scale)
+        yield (size, scale, language), table, viewport, table.scene.build(app.ui)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_nothing_is_covered_cut_or_too_small(game: str, make_app: MakeApp, clock: FakeClock) -> None:
+    for where, table, viewport, root in in_hand(game, make_app, clock):
+        ui, pixel = table.app.ui, viewport.scale / viewport.density
+        """Of the page, for each unit."""
+        drawn = display_list(root)
+        assert covered(drawn, ui) == [], where
+        fitted = [
+            ui.typesetter.fit(item.look.text, item.look.role, item.rect.w)
+            for item in drawn
+            if isinstance(item.look, TextLook) and item.look.text
+        ]
+        small = [one.text for one in fitted if ui.size(one.role) * pixel < LEAST_LETTERS - 0.01]
+        assert small == [], where
+        if where[1] == 1.0:
+            assert [one.text for one in fitted if one.cut] == [], where
+        targets = [node for node in walk(root) if node.role == "button"]
+        narrow = [node.key for node in targets if min(node.rect.w, node.rect.h) * pixel < LEAST_TARGET - 0.01]
+        assert narrow == [], where
+        off = [node.key for node in targets if not root.rect.inset(-0.5).contains(node.rect.right, node.rect.bottom)]
+        assert off == [], where
 
 
 # ---- contrast -----------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from scenes.presenters import registry
 from scenes.presenters.plain.art import BACK, WordCard
 from scenes.presenters.plain.gestures import SEATS, tried
 from scenes.presenters.plain.presenter import PlainPresenter, present
-from scenes.table.board.picture import frame_of
+from scenes.table.board.rooms import frame_of
 from scenes.table.presenter import Presenter, Situation
 from tests.sample_game import ENTRY
 from tests.sample_game.moves import Draw

@@ -13,8 +13,8 @@ from scenes.kit.screen.tree import focus_order
 from scenes.kit.screen.ui import Ui
 from scenes.kit.seats import Seat
 from scenes.presenters.registry import presenter_of
-from scenes.table.board.picture import frame_of
 from scenes.table.board.pieces import Target
+from scenes.table.board.rooms import frame_of
 from scenes.table.offers import Gesture, Offers
 from scenes.table.presenter import Presenter, Situation
 from scenes.table.scene import TableScene

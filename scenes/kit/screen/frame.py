@@ -34,6 +34,8 @@ from scenes.kit.sound import Sounds
 from scenes.kit.window.inputs import Cancel, FileDropped, Input, Key
 from scenes.kit.window.window import Viewport
 
+AFAR: Final = 1.25
+"""The least text scale of what many look at from some metres away."""
 LONGEST_STEP: Final = 0.05
 """Seconds of motion in one frame: after a hiccup things go on, they do not jump."""
 
@@ -203,8 +205,9 @@ class Frame:
         ui = self.ui
         ui.width, ui.height = viewport.size
         ui.reduced_motion = self.settings.reduced_motion
-        if (ui.typesetter.scale, ui.text_scale) != (viewport.scale, self.settings.text_scale):
-            ui.typesetter = Typesetter(viewport.scale, self.settings.text_scale)
+        text_scale = max(self.settings.text_scale, AFAR if ui.afar else 0.0)
+        if (ui.typesetter.scale, ui.text_scale) != (viewport.scale, text_scale):
+            ui.typesetter = Typesetter(viewport.scale, text_scale)
             self._cache = SurfaceCache(KEPT_BYTES)
         self.viewport = viewport
         self._stale = self._everything = True

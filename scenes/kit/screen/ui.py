@@ -19,6 +19,8 @@ class Ui:
         self.width = 1280.0
         self.height = 720.0
         self.reduced_motion = False
+        self.afar = False
+        """Many look at it, from some metres away."""
         self.hovered = ""
         self.pressed = ""
         self.focused = ""

@@ -70,12 +70,27 @@ class ButtonLook(Look, frozen=True):
             return
         icon_size = min(rect.h * 0.52, brush.typesetter.size(self.role) * 1.5) if self.icon else 0.0
         gap = 10.0 if self.icon and self.label else 0.0
-        fitted = brush.typesetter.fit(self.label, self.role, rect.w - icon_size - gap - 16)
-        x = rect.cx - (fitted.width + icon_size + gap) / 2
+        room = rect.w - icon_size - gap - 16
+        fitted, lines = brush.typesetter.fit(self.label, self.role, room), self._lines(brush, room, rect.h - lip)
+        width = fitted.width if lines is None else max(line.width for line in lines.lines)
+        x = rect.cx - (width + icon_size + gap) / 2
         if self.icon:
             brush.icon(self.icon, x + icon_size / 2, cy, icon_size, tint)
-        if self.label:
-            brush.text(fitted.text, fitted.role, x + icon_size + gap, cy, colour=words)
+        x += icon_size + gap
+        if lines is not None:
+            brush.paragraph(lines, x - (room - width) / 2, cy - lines.height / 2, colour=words, align="centre")
+        elif self.label:
+            brush.text(fitted.text, fitted.role, x, cy, colour=words)
+
+    def _lines(self, brush: Brush, width: float, height: float) -> WrappedText | None:
+        """The words in two lines, where one would be cut and the button is high enough for two."""
+        if not brush.typesetter.fit(self.label, self.role, width).cut:
+            return None
+        for share in (1.0, 0.9, 0.8):
+            wrapped = brush.typesetter.wrap(self.label, self.role.at(self.role.size * share), width)
+            if len(wrapped.lines) == 2 and wrapped.height <= height:
+                return wrapped
+        return None
 
 
 def with_shortcut(text: str, shortcut: str) -> str:

@@ -16,7 +16,8 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, picture, text
 from scenes.presenters.batailles.art import EmptySlotLook
 from scenes.presenters.batailles.field import BattleField, Camp
-from scenes.table.around.name_plate import NamePlate
+from scenes.presenters.batailles.in_hand import HandCamp, count_lines
+from scenes.table.around.name_plate import NamePlate, plate_height
 from scenes.table.board.pieces import Pose
 from scenes.table.presenter import Situation
 
@@ -33,6 +34,16 @@ def camp_nodes(
     return nodes
 
 
+def near_plate(situation: Situation[State], seat: int, field: BattleField, ui: Ui) -> list[Node]:
+    """The plate of whoever sits at the lower edge, for those who only look on."""
+    player, standing = situation.seats[seat], situation.view.standings[seat]
+    count = situation.view.table.count(hand(seat)) + situation.view.table.count(pile(seat))
+    left = ui.texts.plural("batailles.table.left", count)
+    words = left if standing == ACTIVE else ui.texts(f"batailles.table.{STANDING_NAMES[standing]}")
+    plate = field.own_plate(plate_height(ui))
+    return NamePlate(player, plate, plate.right - 14).nodes(ui, lit=seat in situation.actors, words=words)
+
+
 def _empty_slot(pose: Pose) -> Node:
     return Node("image", pose.rect, look=EmptySlotLook())
 
@@ -44,7 +55,9 @@ def count_nodes(
     view = situation.view
     nodes: list[Node] = []
     places: list[tuple[int, list[Pose]]] = [
-        (seat, [camp.special(n) for n in range(len(SPECIALS))]) for camp, seat in zip(field.camps, others, strict=True)
+        (seat, [camp.special(n) for n in range(len(SPECIALS))])
+        for camp, seat in zip(field.camps, others, strict=True)
+        if not isinstance(camp, HandCamp)
     ]
     if situation.viewer < len(situation.seats):
         places.append((situation.viewer, [field.own_special(n) for n in range(len(SPECIALS))]))
@@ -52,7 +65,11 @@ def count_nodes(
         nodes += _count(below, field.own_pile(), ui) if below else []
         nodes += _grave_sign(content, situation, situation.viewer, field.own_grave(), ui)
     for camp, seat in zip(field.camps, others, strict=True):
-        nodes += _grave_sign(content, situation, seat, camp.grave(), ui)
+        if isinstance(camp, HandCamp):
+            left = view.specials[seat] if view.standings[seat] == ACTIVE else ()
+            nodes += count_lines(camp, view.table.count(cemetery(seat)), left, ui)
+        else:
+            nodes += _grave_sign(content, situation, seat, camp.grave(), ui)
     for seat, poses in places:
         if seat != situation.viewer and view.standings[seat] != ACTIVE:
             continue  # who has stopped uses none any more; his plate says why
@@ -74,7 +91,8 @@ def _plate(content: Content, situation: Situation[State], seat: int, camp: Camp,
     view = situation.view
     player, plate = situation.seats[seat], camp.plate
     active = view.standings[seat] == ACTIVE
-    name_plate = NamePlate(player, plate, camp.special(0).cx - 20 if active else plate.right - 18)
+    small = isinstance(camp, HandCamp)
+    name_plate = NamePlate(player, plate, plate.right - 12 if small or not active else camp.special(0).cx - 20)
     if active:
         counts = view.table.count(hand(seat)), view.table.count(pile(seat))
         words = ui.texts.plural("batailles.table.left", sum(counts))
@@ -82,6 +100,10 @@ def _plate(content: Content, situation: Situation[State], seat: int, camp: Camp,
     else:
         words = label = ui.texts(f"batailles.table.{STANDING_NAMES[view.standings[seat]]}")
     label += _lost(content, view, seat, ui)
+    if small:
+        lit = seat in situation.actors
+        told = Node("image", plate, f"batailles.cards.{seat}", label, tooltip=label)
+        return [*name_plate.nodes(ui, lit=lit, words=player.name if active else words, low=True), told]
     below = name_plate.below
     counted = text(below, words, LOG, colour="ink_soft")
     return [

@@ -23,6 +23,8 @@ NEARER: Final = 1.1
 """How much larger the viewer's own cards are."""
 OWN_SPAN: Final = 6.6
 """How many of his own cards wide the viewer's row is: pile, cemetery, two cards in play, two special ones."""
+LEAST_PLATE, LARGEST_PLATE = 140.0, 230.0
+"""The width of the plate of whoever sits at the lower edge, where others look on."""
 LEGEND: Final = 150.0
 """How wide the legend must be able to be."""
 LEAST_LEGEND: Final = 48.0
@@ -137,6 +139,15 @@ class BattleField:
     def own_pile(self) -> Pose:
         """The viewer's draw pile, left of his cemetery."""
         return Pose(self.mat.cx - self.own * 2.85, self._own_y, self.own * 0.8, self.own * 0.8 * RATIO, lift=3)
+
+    def own_plate(self, height: float) -> Rect:
+        """Where the plate of whoever sits there stands for all others: right of his special cards, or over them."""
+        left = self.mat.cx + self.own * OWN_SPAN / 2 + GAP
+        width = min(LARGEST_PLATE, self.mat.right - MARGIN - left)
+        if width >= LEAST_PLATE:
+            return Rect(left, self._own_y - height / 2, width, height)
+        top = self._own_y - self.own * RATIO / 2 - height - GAP
+        return Rect(self.mat.right - MARGIN - LEAST_PLATE, top, LEAST_PLATE, height)
 
     @property
     def legend_room(self) -> Rect:

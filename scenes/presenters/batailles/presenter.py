@@ -24,7 +24,7 @@ from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import picture
 from scenes.presenters.batailles.art import BurstLook, army_back, army_picture, corners, special_picture
-from scenes.presenters.batailles.camps import camp_nodes, count_nodes, fight_nodes
+from scenes.presenters.batailles.camps import camp_nodes, count_nodes, fight_nodes, near_plate
 from scenes.presenters.batailles.effects import EFFECTS
 from scenes.presenters.batailles.field import BattleField
 from scenes.presenters.batailles.finale import kings_on_parade
@@ -42,6 +42,7 @@ from scenes.presenters.batailles.gestures import (
     ways_to_attack,
     wished,
 )
+from scenes.presenters.batailles.in_hand import HandField
 from scenes.presenters.batailles.notes import deduction_pad
 from scenes.presenters.batailles.roles import role_legend
 from scenes.table.around.story import beside_the_choice
@@ -79,7 +80,8 @@ class BataillesPresenter(UsualPresenter[Batailles]):
             near_place = view.seats[-1]
         else:
             near_place = near
-        field = BattleField(frame, len(others), ui.text_scale)
+        kind = HandField if frame.held else BattleField
+        field = kind(frame, len(others), ui.text_scale)
         pieces: list[Piece] = []
         for camp, seat in zip(field.camps, others, strict=True):
             poses = [camp.slot(place) for place in range(SLOTS)]
@@ -92,6 +94,8 @@ class BataillesPresenter(UsualPresenter[Batailles]):
             pieces += self._hand(view, near, frame, field, ui)
         under: list[Node] = [Node("image", field.corners(), look=corners(view, self.content))]
         under += camp_nodes(self.content, situation, others, field, ui)
+        if near < 0:
+            under += near_plate(situation, near_place, field, ui)
         under += role_legend(self.rules.army(view), field, ui)
         if view.fight is not None:
             sides = len(view.fight.attack_slots), len(view.fight.defend_slots)

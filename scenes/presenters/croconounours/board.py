@@ -35,6 +35,9 @@ LEGEND_BESIDE = 340.0
 class Squares:
     """Where everything stands on the mat of so many `seats`."""
 
+    least_letters = 11.0
+    """The size of the letters and numbers beside the board."""
+
     def __init__(self, frame: BoardFrame, board: Board, seats: int, text_scale: float) -> None:
         mat = frame.mat
         self.board = board
@@ -79,7 +82,7 @@ class Squares:
         return Pose(rect.cx, rect.bottom - 1 - height / 2, width, height, lift=0)
 
     def ground(self, content: Content, coloured: bool) -> Node:
-        """Frame and squares."""
+        """BoardFrame and squares."""
         arts = tuple(self._art(content, number, coloured) for number in range(self.board.geometry.squares))
         return Node("image", self.rect, "croco.board", look=SquareLook(arts, self.board.geometry.size))
 
@@ -87,11 +90,12 @@ class Squares:
         """Letters under the board and numbers at its left, on the gingerbread: the log speaks of squares by them."""
         size, rim = self.board.geometry.size, HOLE_START * self.unit
         grown = min(text_scale, 1.35)
-        role = TypeRole("black", max(11.0, rim * 0.46) * grown, grows=False)
+        role = TypeRole("black", max(self.least_letters, rim * 0.46) * grown, grows=False)
         nodes = []
         for number in range(size):
             name = self.board.geometry.names[number]
-            column, row, side = self.square(number), self.square(number * size), rim * 0.62 * grown
+            column, row = self.square(number), self.square(number * size)
+            side = max(rim * 0.62, self.least_letters + 1) * grown
             below = Rect.centred(column.cx, self.rect.bottom - rim / 2, side, side)
             beside = Rect.centred(self.rect.x + rim / 2, row.cy, side, side)
             for place, words in ((below, name[0]), (beside, str(number + 1))):

@@ -51,6 +51,7 @@ from scenes.presenters.croconounours.board import Squares
 from scenes.presenters.croconounours.effects import EFFECTS, parried
 from scenes.presenters.croconounours.finale import toothbrush_time
 from scenes.presenters.croconounours.gestures import DISCARD_SPOT, POINTED, croco_offers, team_choices, wished
+from scenes.presenters.croconounours.in_hand import HandSquares
 from scenes.presenters.croconounours.sides import Sides
 from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS, Prompts
 from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
@@ -89,7 +90,7 @@ class CrocoNounoursPresenter(UsualPresenter[CrocoNounours]):
     def layout(self, situation: Situation[State], frame: BoardFrame, ui: Ui) -> Layout:
         """The board with its sweets, the piles, the viewer's hand and box; players and jars at the sides."""
         view = situation.view
-        squares = Squares(frame, self._grid(view), view.seats, ui.text_scale)
+        squares = self._squares(situation, frame, ui)
         sides = Sides(self.content, situation, squares, self._seat(situation), ui)
         pieces = [
             *self._sweets(situation, squares, ui),
@@ -118,6 +119,12 @@ class CrocoNounoursPresenter(UsualPresenter[CrocoNounours]):
             under += team_nodes  # under the spots, which light up
         moments, aims = moments_of(EFFECTS, squares, view, situation.events), parried(situation, squares)
         return Layout(tuple(under), tuple(pieces), tuple(spots), tuple(over), moments, aims)
+
+    def _squares(self, situation: Situation[State], frame: BoardFrame, ui: Ui) -> Squares:
+        view, watched = situation.view, situation.viewer >= len(situation.seats)
+        if frame.held:
+            return HandSquares(frame, self._grid(view), view.seats, view.seats - (not watched), ui.text_scale)
+        return Squares(frame, self._grid(view), view.seats, ui.text_scale)
 
     @staticmethod
     def _aim(view: State, squares: Squares) -> list[Node]:
@@ -239,8 +246,9 @@ class CrocoNounoursPresenter(UsualPresenter[CrocoNounours]):
         colours = self._boxed(situation)
         pieces = []
         for index, colour in enumerate(colours):
-            cx = frame.hand.cx + (index - (len(colours) - 1) / 2) * 120
-            pose = Pose(cx, frame.hand.bottom - 76, 100, 110, lift=0)
+            apart = min(120.0, frame.hand.w / len(colours))
+            cx = frame.hand.cx + (index - (len(colours) - 1) / 2) * apart
+            pose = Pose(cx, frame.hand.bottom - 76, apart / 1.2, apart / 1.2 * 1.1, lift=0)
             picture = WarriorPicture(warrior_art(self.content, situation.viewer, colour), False, False)
             name = ui.texts.pick(self.content.warrior_name(situation.viewer, colour))
             pieces.append(Piece((BOX, index), pose, picture, name, 40))

@@ -17,6 +17,7 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, paragraph, picture, text
 from scenes.presenters.croconounours.art import SPRITE_RATIO, JarLook, SuitLook, sweet_art, warrior_art
 from scenes.presenters.croconounours.board import Squares
+from scenes.presenters.croconounours.in_hand import HandSquares
 from scenes.table.around.name_plate import NamePlate, plate_height
 from scenes.table.board.pieces import Pose, Spot
 from scenes.table.cards.playing_cards import SUITS
@@ -46,7 +47,11 @@ class Sides:
         self.plates_end = squares.left.y + len(self.others) * self._plate_pitch
         self._floor = squares.left.bottom + 22 - SUITS_HEIGHT - 6
         cards_need = self._under_piles() + max(26.0, ui.size(STRONG) * 1.3) + 4 + 62
-        self._tells_suits = not self.view.table.count(ATTACK_CARDS) or cards_need <= self._floor - 4
+        self._small = isinstance(squares, HandSquares)
+        """Legends are left out: a card that one stays on tells what it can do."""
+        self._tells_suits = not self._small and (
+            not self.view.table.count(ATTACK_CARDS) or cards_need <= self._floor - 4
+        )
         if not self._tells_suits:
             self._floor = squares.left.bottom + 18
 
@@ -66,12 +71,17 @@ class Sides:
 
     def _place(self, number: int) -> Rect:
         """The plate of the n-th other player."""
+        if isinstance(self.squares, HandSquares):
+            return self.squares.plates[number]
         left = self.squares.left
         return Rect(left.x, left.y + number * self._plate_pitch, left.w, self.plate_height)
 
     def attack_card(self, index: int, count: int) -> Pose:
         """The cards of the attack in progress, under the piles."""
         left = self.squares.left
+        if self._small:  # on the pile to which they go
+            pose = self.squares.pile(self.plates_end, 1)
+            return pose._replace(cx=pose.cx + (index - (count - 1) / 2) * pose.w * 0.4, lift=10)
         top = self._under_piles() + max(26.0, self.ui.size(STRONG) * 1.3) + 4
         width = max(44.0, min(84.0, left.w * 0.4, (self._floor - 4 - top) / 1.4))
         top = min(top, self._floor - 4 - width * 1.4)  # rather over the piles than under the banner
@@ -100,9 +110,11 @@ class Sides:
         for number, seat in enumerate(self.others):
             nodes += self._plate(seat, self._place(number))
         nodes += self._pile_labels()
-        if self.view.table.count(ATTACK_CARDS):
+        if self.view.table.count(ATTACK_CARDS) and not self._small:
             nodes += self._attack_label()
-        if not self.view.table.count(ATTACK_CARDS) or self.squares.legend_beside:
+        if self._small:
+            pass
+        elif not self.view.table.count(ATTACK_CARDS) or self.squares.legend_beside:
             nodes += self._legend()
         if self._tells_suits:
             nodes += self._suits()
@@ -129,8 +141,12 @@ class Sides:
         ui = self.ui
         nodes = []
         height = ui.size(LABEL) * 1.3
-        words = (ui.texts("croconounours.table.pile_short", count=self.view.table.count(DRAW_PILE)), "")
-        if ui.measure(ui.texts("croconounours.table.discards"), LABEL) < self.squares.piles_width / 2 - 4:
+        count = self.view.table.count(DRAW_PILE)
+        words = (str(count) if self._small else ui.texts("croconounours.table.pile_short", count=count), "")
+        if (
+            not self._small
+            and ui.measure(ui.texts("croconounours.table.discards"), LABEL) < self.squares.piles_width / 2 - 4
+        ):
             words = (words[0], ui.texts("croconounours.table.discards"))
         for index, label in enumerate(words):
             pile = self.squares.pile(self.plates_end, index)

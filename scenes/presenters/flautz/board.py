@@ -21,6 +21,11 @@ class Arena:
     `open_row`: their hands lie open under their plates, and everything else makes room.
     """
 
+    pitch = 1.44
+    """From one displayed card to the next, in widths of theirs."""
+    rim = 26.0
+    """Right of the piles, where these lie one over the other."""
+
     def __init__(self, frame: BoardFrame, zones: int, others: int, text_scale: float, *, open_row: bool) -> None:
         mat = frame.mat
         self.frame = frame
@@ -78,7 +83,7 @@ class Arena:
     def slot(self, slot: int) -> Pose:
         """A displayed card."""
         index, cy = (slot, self._air_y) if slot in AIR else (slot - len(AIR), self._ground_y)
-        cx = self.mat.cx + (index - 1) * self.row * 1.44
+        cx = self.mat.cx + (index - 1) * self.row * self.pitch
         return Pose(cx, cy, self.row, self.row * CARD_RATIO, lift=6)
 
     def row_label(self, air: bool, width: float) -> Rect:
@@ -115,7 +120,7 @@ class Arena:
         if self.high:
             width = self.row * 0.9
             cy = self._air_y if index == 0 else self._ground_y
-            return Pose(self.mat.right - 26 - width / 2, cy, width, width * CARD_RATIO, lift=4)
+            return Pose(self.mat.right - self.rim - width / 2, cy, width, width * CARD_RATIO, lift=4)
         cx = self.mat.cx + self.row * (3.1 + 1.25 * index)
         return Pose(
             min(cx, self.mat.right - 30 - self.row / 2 - (1 - index) * self.row * 1.2),

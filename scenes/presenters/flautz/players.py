@@ -13,6 +13,7 @@ from scenes.kit.widgets.basic import picture, text
 from scenes.presenters.flautz.board import Arena
 from scenes.table.around.name_plate import NamePlate
 from scenes.table.around.own_place import OWN_NUMBER, own_place
+from scenes.table.board.rooms import in_hand
 from scenes.table.presenter import BoardFrame, Situation
 
 
@@ -57,7 +58,8 @@ def own_crystals(view: State, seat: int, frame: BoardFrame, ui: Ui) -> list[Node
     room = own_place(ui, frame).number
     count = max(3, view.house.crystals_to_win, view.crystals[seat])
     gem = min(room.h, room.w / count / 0.9)
-    row = Rect(room.cx - (count * 0.9 - 0.06) * gem / 2, room.cy - gem / 2, room.w, gem + 2)
+    left = room.x if in_hand(ui) else room.cx - (count * 0.9 - 0.06) * gem / 2
+    row = Rect(left, room.cy - gem / 2, room.w, gem + 2)
     return [Node("group", room, OWN_NUMBER, children=tuple(crystal_row(view, seat, row, ui)))]
 
 

@@ -26,7 +26,7 @@ from scenes.kit.drawing.theme import LABEL, STRONG
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import SheetLook, picture, text
+from scenes.kit.widgets.basic import SheetLook, paragraph_in, picture, text
 from scenes.presenters.flautz.art import (
     CARD_BACK,
     BannerLook,
@@ -40,6 +40,7 @@ from scenes.presenters.flautz.effects import EFFECTS
 from scenes.presenters.flautz.finale import crystal_rain
 from scenes.presenters.flautz.gestures import OPTIONS, POINTED, slot_of, wished
 from scenes.presenters.flautz.hands import band, seen_cards, spell_first, spell_of
+from scenes.presenters.flautz.in_hand import LARGER_LABEL, HandArena
 from scenes.presenters.flautz.players import own_crystals, plate_nodes
 from scenes.table.around.story import beside_the_choice
 from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
@@ -76,7 +77,8 @@ class FlautzPresenter(UsualPresenter[Flautz]):
         near = situation.viewer if situation.viewer < len(situation.seats) else -1
         others = [seat for seat in range(view.seats) if seat != near]
         open_row = any(any(seen_cards(situation, seat)) for seat in others)
-        arena = Arena(frame, len(view.house.path), len(others), ui.text_scale, open_row=open_row)
+        kind = HandArena if frame.held else Arena
+        arena = kind(frame, len(view.house.path), len(others), ui.text_scale, open_row=open_row)
         pieces = [*self._display(view, arena, ui), *self._piles(view, arena, ui)]
         for number, seat in enumerate(others):
             pieces += self._other(situation, seat, number, arena, ui)
@@ -178,20 +180,25 @@ class FlautzPresenter(UsualPresenter[Flautz]):
             sign = Node("text", Rect.centred(tile.cx, tile.cy, tile.h * SIGN, tile.h * SIGN), label=label)
             key = f"flautz.zone.{number}"
             nodes.append(Node("image", tile, key, label, zone, tooltip=label, children=(sign,)))
-        inscription = self.content.arena.inscription
+        inscription = "" if isinstance(arena, HandArena) else self.content.arena.inscription  # too small to be read
         banner = BannerLook("flautz/arena_banner", inscription, 97 / 184, 0.2)
         nodes.append(Node("text", arena.tile(arena.zones), "flautz.inscription", inscription, banner))
         for air in (True, False):
             words = ui.texts("flautz.table.in_the_air" if air else "flautz.table.on_the_ground")
             place = arena.row_label(air, 150 * ui.text_scale)
-            nodes.append(text(place, words, LABEL, colour="#e6cdbb", align="centre" if arena.high else "right"))
+            if isinstance(arena, HandArena):
+                role = LABEL.at(15 * min(1.0, LARGER_LABEL / ui.text_scale))
+                nodes.append(paragraph_in(ui, place, words, role, colour="#e6cdbb", align="centre"))
+            else:
+                nodes.append(text(place, words, LABEL, colour="#e6cdbb", align="centre" if arena.high else "right"))
         bowl = arena.bowl()
         reserve = ui.texts.plural("flautz.table.reserve", view.reserve)
         look = picture(bowl, "flautz/crystal_bowl").look
         nodes.append(Node("image", bowl, "flautz.bowl", reserve, look, tooltip=reserve))
         height = max(26.0, ui.size(STRONG) * 1.3)
         lowest = arena.mat.bottom - 30 - 36 * ui.text_scale  # over a prompt of two lines
-        chip = Rect.centred(bowl.cx, min(bowl.bottom + 4, lowest - height / 2), 54, height)
+        middle = bowl.bottom if isinstance(arena, HandArena) else min(bowl.bottom + 4, lowest - height / 2)
+        chip = Rect.centred(bowl.cx, middle, 54, height)
         nodes.append(Node("image", chip, look=SheetLook(radius=chip.h / 2, shadow=5, lip=2)))
         nodes.append(text(chip, str(view.reserve), STRONG, align="centre"))
         return nodes

@@ -21,6 +21,7 @@ LARGEST_ON_MAT = 92.0
 LARGEST_DUEL = 92.0
 LEAST_PLATE = 165.0
 """So wide a plate must be for its name, at text scale 1."""
+LEAST_OWN_PLATE = 120.0
 OWN_SHARE = 0.78
 """How large the flowers of the others should be beside the viewer's own."""
 SHARES = (0.4, 0.45, 0.5, 0.54, 0.58, 0.62, 0.66, 0.7, 0.74)
@@ -122,6 +123,11 @@ class Gardens:
         """The name plate of the n-th other player, at the left of his garden or over it."""
         return _plate(self.region(number), self.plate_height)
 
+    def own_plate(self) -> Rect:
+        """Where the plate of whoever sits at the lower edge stands for all others: in the place of a new flower."""
+        width = max(2 * self._bed_radius + 24, LEAST_OWN_PLATE)
+        return Rect(self.below.right - width, self.below.cy - self.plate_height / 2, width, self.plate_height)
+
     def _duel(self) -> None:
         """The two flowers that fight come to the middle of the lane, face to face; their beds wait for them."""
         battle = self.view.battle
@@ -182,7 +188,7 @@ class Gardens:
 
     @property
     def _bed_radius(self) -> float:
-        return _bed_radius(self.below)
+        return bed_radius(self.below)
 
     def chips(self, count: int, above: float) -> list[Rect]:
         """Rows of round places with the sizes of a flower, in the lane between the piles. Many rows move down, so that
@@ -257,7 +263,7 @@ def _laid_out(mat: Rect, others: int, most: int, plate_height: float, text_scale
         above = Rect(mat.x, mat.y, mat.w, room * share)
         lane = Rect(mat.x, above.bottom, mat.w, lane_height)
         below = Rect(mat.x, lane.bottom, mat.w, room * (1 - share) - banner)
-        own = Grid(below._replace(w=below.w - 2 * _bed_radius(below) - 30), most)
+        own = Grid(below._replace(w=below.w - 2 * bed_radius(below) - 30), most)
         for rows in range(1, max(1, others) + 1):
             regions = tuple(_region(above, number, others, rows) for number in range(others))
             grids = tuple(_garden(region, most, plate_height) for region in regions)
@@ -267,7 +273,7 @@ def _laid_out(mat: Rect, others: int, most: int, plate_height: float, text_scale
     return max(found, key=lambda each: each[0])[1]
 
 
-def _bed_radius(below: Rect) -> float:
+def bed_radius(below: Rect) -> float:
     """The radius of the bed for a new flower, at the right of the viewer's garden."""
     return min(64.0, below.h * 0.4)
 

@@ -19,9 +19,13 @@ from scenes.kit.widgets.basic import SheetLook, picture, text
 from scenes.presenters.flower_power.art import CARD_BACK, CentrePicture, GroundLook
 from scenes.presenters.flower_power.gardens import Gardens
 from scenes.presenters.flower_power.gestures import splits_of, written_split
-from scenes.table.around.name_plate import NamePlate
+from scenes.presenters.flower_power.in_hand import HandGardens
+from scenes.table.around.name_plate import NARROW, NamePlate
 from scenes.table.board.pieces import PieceLook, Spot
 from scenes.table.presenter import Situation
+
+SIGNED = 22.0
+"""On a screen held in a hand a smaller flower bears no name."""
 
 
 def still_nodes(content: Content, situation: Situation[State], gardens: Gardens, ui: Ui) -> list[Node]:
@@ -39,14 +43,21 @@ def still_nodes(content: Content, situation: Situation[State], gardens: Gardens,
         nodes.append(picture(gardens.new_bed(len(cards)).rect, "flower_power/garden_soil", soft=True))
     for number, seat in enumerate(gardens.others):
         nodes += _plate(content, situation, seat, gardens, gardens.plate(number), ui)
+    if situation.viewer >= view.seats:  # nobody sits here: whoever has the lower garden is named as well
+        nodes += _plate(content, situation, gardens.near, gardens, gardens.own_plate(), ui)
     return [*nodes, *_lane(view, gardens, ui), *_planned(content, situation, gardens)]
 
 
 def bed_signs(gardens: Gardens, ui: Ui) -> list[Node]:
     """The name of every bed in which a flower stands, and of those that fight also where they fight."""
-    nodes = []
+    nodes: list[Node] = []
+    small = isinstance(gardens, HandGardens)
     for zone, bed in gardens.plan.beds.items():
         name, home = gardens.plan.name(zone), gardens.bed(*bed)
+        if small:  # where it could not be read it is told when one stays on the flower
+            shown = gardens.rosettes[zone]
+            nodes += [_sign(f"flower.bed.{name}", shown.sign(ui.text_scale), name)] if shown.radius > SIGNED else []
+            continue
         nodes.append(_sign(f"flower.bed.{name}", home.sign(ui.text_scale), name))
         if gardens.rosettes[zone].cx != home.cx or gardens.rosettes[zone].cy != home.cy:
             nodes.append(_sign(f"flower.duel.{name}", gardens.rosettes[zone].sign(ui.text_scale), name))
@@ -82,8 +93,10 @@ def _plate(
 ) -> list[Node]:
     view = situation.view
     player = situation.seats[seat]
-    width = ui.measure("10", STRONG) + 8
-    number = Rect(plate.right - 10 - width, plate.y, width, plate.h - 4)
+    narrow = plate.w < NARROW
+    role = LABEL if narrow else STRONG
+    width = ui.measure("10", role) + (-2 if narrow else 8)
+    number = Rect(plate.right - (7 if narrow else 10) - width, plate.y, width, plate.h - 4)
     shows_back = plate.w > 170 * ui.text_scale  # else the number stands for itself
     back_width = (plate.h - 14) / 1.4 if shows_back else 0.0
     back = Rect(number.x - 2 - back_width, plate.y + 6, back_width, plate.h - 14)
@@ -103,11 +116,11 @@ def _plate(
     if out:
         label = f"{player.name} · {below}"
     return [
-        *NamePlate(player, plate, back.x - 4).nodes(
+        *NamePlate(player, plate, back.x - (0 if narrow else 4)).nodes(
             ui, lit=lit, words="" if gardens.crowded else below, low=gardens.crowded
         ),
         *([picture(back, "back_petals")] if shows_back else []),
-        text(number, "–" if out else str(count), STRONG, align="centre"),
+        text(number, "–" if out else str(count), role, align="centre"),
         Node("image", back.union(number), f"flower.hand.{seat}", label, tooltip=label),
     ]
 
@@ -119,7 +132,12 @@ def _lane(view: State, gardens: Gardens, ui: Ui) -> list[Node]:
     if view.battle is not None:
         nodes.append(picture(gardens.duel_sign(), "flower_power/duel"))
     nodes.append(picture(gardens.tombstone(), "flower_power/graveryard"))
+    small = isinstance(gardens, HandGardens)
     for pose, key, zone in ((gardens.pile(), "pile", DRAW_PILE), (gardens.grave(), "grave", GRAVERYARD)):
+        if small:
+            place = Rect(pose.cx + pose.w / 2 + 5, pose.cy - 14, 26, 28)
+            nodes.append(text(place, str(view.table.count(zone)), STRONG, colour="cream"))
+            continue
         left = pose.cx + pose.w / 2 + 12
         title = ui.texts(f"flower_power.table.{key}")
         height = ui.size(LABEL) * 1.3
@@ -192,9 +210,12 @@ def number_spots(
 def _rank_spots(view: State, seat: int, gardens: Gardens, ui: Ui) -> tuple[list[Spot], list[Node]]:
     """The places in the turn order, each with the hand that belongs to it (FP-14, FP-15)."""
     words = [ui.texts.plural("flower_power.table.cards", view.deal.hand_size(rank, seat)) for rank in range(view.seats)]
-    width = max(96.0, max(ui.measure(said, LABEL) for said in words) + 32)
+    small = isinstance(gardens, HandGardens)
+    least, beside = (64.0, 18) if small else (96.0, 32)
+    width = max(least, max(ui.measure(said, LABEL) for said in words) + beside)
     line, height = ui.size(LABEL) * 1.3, ui.size(HEADING) * 1.2 + ui.size(LABEL) * 1.3 + 22
-    row = max(1, min(view.seats, int((gardens.mat.w * 0.62) // (width + 8))))
+    room = gardens.lane.w + 8 if small else gardens.mat.w * 0.62
+    row = max(1, min(view.seats, int(room // (width + 8))))
     lines = -(-view.seats // row)
     row = -(-view.seats // lines)
     spots: list[Spot] = []
@@ -224,9 +245,10 @@ def _split_spots(
     if not splits:
         return [], []
     words = [written_split(split.sizes) for split in splits]
-    widths = [max(96.0, ui.measure(said, STRONG) + 44) for said in words]
-    cx = gardens.lane_middle
-    left = cx - (sum(widths) + 10 * (len(words) - 1)) / 2
+    small = isinstance(gardens, HandGardens)
+    widths = [max(64.0 if small else 96.0, ui.measure(said, STRONG) + (26 if small else 44)) for said in words]
+    cx, gap = gardens.lane_middle, 4 if small else 10
+    left = cx - (sum(widths) + gap * (len(words) - 1)) / 2
     top = bottom - height
     title = Rect(cx - 200, top - ui.size(LABEL) * 1.5, 400, ui.size(LABEL) * 1.3)
     nodes: list[Node] = [text(title, ui.texts("flower_power.table.at_once"), STRONG, align="centre", colour="cream")]
@@ -238,5 +260,5 @@ def _split_spots(
         paper = place.inset(5)
         nodes.append(Node("image", paper, look=SheetLook(radius=14, shadow=4, lip=2)))
         nodes.append(text(paper, said, STRONG, align="centre"))
-        left += width + 10
+        left += width + gap
     return spots, nodes

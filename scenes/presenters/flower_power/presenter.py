@@ -45,6 +45,7 @@ from scenes.presenters.flower_power.effects import EFFECTS
 from scenes.presenters.flower_power.finale import garden_in_bloom
 from scenes.presenters.flower_power.gardens import Gardens
 from scenes.presenters.flower_power.gestures import FLOWER, POINTED, SOIL, flower_offers, wished
+from scenes.presenters.flower_power.in_hand import HandGardens
 from scenes.presenters.flower_power.passing import passing_orders
 from scenes.presenters.flower_power.plates import bed_signs, new_bed_sign, number_spots, still_nodes
 from scenes.presenters.flower_power.questions import CLAUSES, on_turn, on_what, preparing
@@ -83,7 +84,8 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
         """Others above, the lane, the viewer's garden and hand below; who fights comes to the middle."""
         view = situation.view
         near = situation.viewer if situation.viewer < view.seats else 0
-        gardens = Gardens(frame, view, near, ui.text_scale, BedPlan(view, situation.past))
+        kind = HandGardens if frame.held else Gardens
+        gardens = kind(frame, view, near, ui.text_scale, BedPlan(view, situation.past))
         pieces = [
             *self._flowers(view, gardens, situation, ui),
             *self._piles(view, gardens, ui),

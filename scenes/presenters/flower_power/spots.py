@@ -54,7 +54,9 @@ def _throws(content: Content, view: State, gardens: Gardens, ui: Ui) -> list[Spo
     words = content.throws_among(len(view.contest.seats))
     spots = []
     for number, word in enumerate(words):
-        rect = Rect.centred(gardens.lane_middle + (number - (len(words) - 1) / 2) * 120, gardens.lane.cy, 112, 112)
+        apart = min(120.0, gardens.lane.w / len(words))
+        middle = gardens.lane_middle + (number - (len(words) - 1) / 2) * apart
+        rect = Rect.centred(middle, gardens.lane.cy, apart * 112 / 120, apart * 112 / 120)
         label = ui.texts("flower_power.table.throw_spot", name=ui.texts.pick(word.name))
         spots.append(Spot(f"throw.{number}", rect, label, "round", f"flower_power/hand_{_DRAWN.get(word.id, word.id)}"))
     return spots

@@ -7,34 +7,50 @@ from scenes.kit.screen.tree import Node
 from scenes.kit.widgets.basic import picture
 from scenes.presenters.nine_domains.art import TILE_RATIO
 from scenes.table.board.pieces import Pose
+from scenes.table.board.rooms import OVER_MAT
 from scenes.table.presenter import BoardFrame
 
 PLACE_WIDTH, PLACE_HEIGHT = 280.0, 590.0
 SIDE_SHARE = 0.31
-"""The width of the two sides at the left, as a share of the mat's."""
+"""The width of the two sides at the left, as a share of the mat's, …"""
+LOW_SIDE_SHARE = 0.36
+"""… and of one that lies in a hand."""
 LEAST_BAND, BEST_BAND = 110.0, 158.0
 """The height of a side that lies over or under the places, on a mat that stands upright."""
+NARROW_BAND = 92.0
+"""On one that is held upright the other player's side is so low over the places, …"""
+OWN_BAND = 40.0
+"""… and the viewer's, whose name and points stand elsewhere."""
 
 
 class PlaceColumns:
     """One column for each place, as the drawing `place` divides it: card, domain, card. The players' sides stand at
-    the left of them, or where that makes the places larger over and under them.
+    the left of them, or where that makes the places larger over and under them. `seated`: the viewer sits at the table.
     """
 
-    def __init__(self, frame: BoardFrame, places: int) -> None:
+    def __init__(self, frame: BoardFrame, places: int, *, seated: bool = True) -> None:
         mat = frame.mat
         self.places = places
-        side = Rect(mat.x + 18, mat.y + 12, mat.w * SIDE_SHARE - 18, mat.h - 40)
+        self.narrow, low = frame.held == "upright", frame.held == "lying"
+        self.own_band = bool(frame.held) and seated
+        """True where the viewer's side has no plate."""
+        least, best = (NARROW_BAND, NARROW_BAND + 12) if self.narrow else (LEAST_BAND, BEST_BAND)
+        foot = OVER_MAT if self.narrow else 36.0
+        lower = OWN_BAND if self.own_band else least
+        share = LOW_SIDE_SHARE if low else SIDE_SHARE
+        side = Rect(mat.x + 18, mat.y + 12, mat.w * share - 18, mat.h - 40)
         self.far_side, self.near_side = side._replace(h=side.h / 2), side._replace(y=side.cy, h=side.h / 2)
         self.left_edge = side.right
-        room = Rect(mat.x + mat.w * SIDE_SHARE + 4, mat.y + 14, mat.w * (1 - SIDE_SHARE) - 18, mat.h - 50)
-        between = Rect(mat.x + 9, mat.y + 14 + LEAST_BAND, mat.w - 18, mat.h - 56 - 2 * LEAST_BAND)
+        room = Rect(mat.x + mat.w * share + 4, mat.y + 14, mat.w * (1 - share) - 18, mat.h - 50)
+        between = Rect(mat.x + 9, mat.y + 14 + least, mat.w - 18, mat.h - 20 - foot - least - lower)
         self.unit = self._unit(room)
-        if self._unit(between) > self.unit:
+        if self.narrow or self._unit(between) > self.unit:
             self.unit = self._unit(between)
-            band = min(BEST_BAND, LEAST_BAND + (between.h - PLACE_HEIGHT * self.unit) / 2)
-            self.far_side = Rect(mat.x + 18, mat.y + 14, mat.w - 36, band)
-            self.near_side = self.far_side._replace(y=mat.bottom - 36 - band)
+            band = min(best, least + (between.h - PLACE_HEIGHT * self.unit) / 2)
+            rim = 10 if self.narrow else 18
+            self.far_side = Rect(mat.x + rim, mat.y + 14, mat.w - 2 * rim, band)
+            own = lower if self.own_band else band
+            self.near_side = self.far_side._replace(y=mat.bottom - foot - own, h=own)
             self.left_edge = mat.x + 4
             room = Rect(between.x, self.far_side.bottom, between.w, self.near_side.y - self.far_side.bottom)
         self.width = PLACE_WIDTH * self.unit

@@ -64,7 +64,7 @@ class NineDomainsPresenter(UsualPresenter[NineDomains]):
         """Sides at the left, the other player's above; the places right of them; the viewer's hand below."""
         view = situation.view
         near = situation.viewer if situation.viewer < len(situation.seats) else 0
-        columns = PlaceColumns(frame, view.places)
+        columns = PlaceColumns(frame, view.places, seated=situation.viewer < len(situation.seats))
         pieces: list[Piece] = []
         for place in range(view.places):
             pieces += self._place(view, near, place, columns, ui)

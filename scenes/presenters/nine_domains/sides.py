@@ -15,11 +15,12 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, picture, text
 from scenes.presenters.nine_domains.art import TILE_RATIO, card_picture, tile_picture
 from scenes.presenters.nine_domains.board import PlaceColumns
-from scenes.table.around.name_plate import NamePlate, plate_height
+from scenes.table.around.name_plate import NAME_SHARE, NamePlate, plate_height
 from scenes.table.board.pieces import Piece, PieceLook, Pose
 from scenes.table.presenter import Situation
 
 PLATE = 56.0
+SMALL_PLATE = 200.0
 ELEMENT = 40.0
 FAINT = 0.3
 USED_GAP = 10.0
@@ -33,7 +34,8 @@ def sides(
     pieces: list[Piece] = []
     nodes: list[Node] = []
     for seat in range(len(situation.seats)):
-        side = _Side(content, situation, seat, columns.near_side if seat == near else columns.far_side, ui)
+        rect, bare = (columns.near_side, columns.own_band) if seat == near else (columns.far_side, False)
+        side = _Side(content, situation, seat, rect, ui, narrow=columns.narrow, bare=bare)
         pieces += side.pieces()
         nodes += side.nodes(left=seat != near or situation.viewer >= len(situation.seats))
     return pieces, tuple(nodes)
@@ -42,10 +44,21 @@ def sides(
 class _Side:
     """One player's half of the column, from top to bottom: plate, cards (next to it: nobody takes them for those
     of the other player), elements, domains. In a band over or under the places elements and domains stand at the
-    right of the others.
+    right of the others; on a `narrow` mat the elements beside the plate, the domains beside the cards. A `bare` one has
+    no plate, and no cards but those in the hand.
     """
 
-    def __init__(self, content: Content, situation: Situation[State], seat: int, rect: Rect, ui: Ui) -> None:
+    def __init__(
+        self,
+        content: Content,
+        situation: Situation[State],
+        seat: int,
+        rect: Rect,
+        ui: Ui,
+        *,
+        narrow: bool = False,
+        bare: bool = False,
+    ) -> None:
         self.content = content
         self.situation = situation
         self.view = situation.view
@@ -53,14 +66,19 @@ class _Side:
         self.rect = rect
         self.ui = ui
         self.plate = min(76.0, max(PLATE, plate_height(ui)))
-        self._in_a_column = rect.w <= 3 * rect.h
-        if not self._in_a_column:
+        self._bare = bare
+        self._in_a_column = rect.w <= 3 * rect.h and not narrow
+        self._plate_end = rect.right
+        if narrow:
+            self._lay_narrow()
+        elif not self._in_a_column:
             self.mini = min(46.0, (rect.w * 0.45 - 8 - USED_GAP) / 9 - 3, (rect.h - self.plate - 8) / 1.4)
             self.element = min(rect.h - 30, rect.w * 0.06)
             left = rect.x + (self.mini + 3) * 9 + USED_GAP + 24
             self.elements = Rect(left, rect.y, self.element * 4 + 30, rect.h)
             self.tiles = Rect(self.elements.right + 12, rect.y, rect.right - self.elements.right - 12, rect.h)
         else:
+            self.plate = 0.0 if bare else self.plate
             room = rect.h - self.plate - 8
             self.element = min(ELEMENT, room * 0.24)
             self.mini = min(28.0, (rect.w - 8 - USED_GAP) / 9 - 3)
@@ -68,6 +86,19 @@ class _Side:
             self.elements = Rect(rect.x + 4, below_cards, min(208.0, rect.w - 10), self.element)
             height = room - self.element - self.mini * 1.4 - 20
             self.tiles = Rect(rect.x, self.elements.bottom + 8, rect.w, height)
+
+    def _lay_narrow(self) -> None:
+        rect, ui = self.rect, self.ui
+        self.element = 30.0
+        self.plate = 0.0 if self._bare else max(46.0, plate_height(ui))
+        top = rect.h if self._bare else self.plate
+        self.elements = rect.less(left=rect.w - 4 * self.element - 8)._replace(h=top)
+        self._plate_end = self.elements.x - 8
+        self.mini = min(24.0, (rect.w * 0.54 - USED_GAP) / 9 - 3)
+        if self._bare:
+            self.tiles = rect._replace(w=self._plate_end - rect.x)
+        else:
+            self.tiles = rect.less(left=rect.w * 0.56, top=self.plate + 4)
 
     def pieces(self) -> list[Piece]:
         """The domains won and the cards used."""
@@ -84,9 +115,8 @@ class _Side:
         for index, face in enumerate(view.table.faces_in(used(self.seat))):
             spec_name = ui.texts.pick(self.content.cards[face].name)
             label = ui.texts("nine_domains.table.used", card=spec_name)
-            pieces.append(
-                Piece((used(self.seat), index), self._mini(index), card_picture(self.content, face), label, 3, dim=True)
-            )
+            slot, card = (used(self.seat), index), card_picture(self.content, face)
+            pieces.append(Piece(slot, self._mini(index), card, label, 3, dim=True, concealed=self._bare))
         return pieces
 
     def _mini(self, index: int, *, gap: float = 0.0) -> Pose:
@@ -96,17 +126,19 @@ class _Side:
 
     def nodes(self, *, left: bool) -> list[Node]:
         """The plate, the elements, and (`left`) the cards the player still has, which everybody can tell."""
-        return [*self._plate(), *self._elements(), *(self._left() if left else ())]
+        return [*(() if self._bare else self._plate()), *self._elements(), *(self._left() if left else ())]
 
     def _plate(self) -> list[Node]:
         ui, view, rect = self.ui, self.view, self.rect
         seat = self.situation.seats[self.seat]
-        plate = Rect(rect.x, rect.y, min(rect.w, 256 + 60 * (ui.text_scale - 1)), self.plate)
-        width = max(ui.measure("00", NUMBER) + 12, 40.0)
-        number = Rect(plate.right - width - 8, plate.y, width, self.plate - 3)
-        lit = self.seat in self.situation.actors
-        nodes = NamePlate(seat, plate, number.x).nodes(ui, lit=lit, words=self._state_of_play())
-        return [*nodes, text(number, str(score(self.content, view, self.seat)), NUMBER, align="centre")]
+        plate = Rect(rect.x, rect.y, min(self._plate_end - rect.x, 256 + 60 * (ui.text_scale - 1)), self.plate)
+        small = plate.w < SMALL_PLATE  # then the line under the name needs the room under the number, too
+        points = str(score(self.content, view, self.seat))
+        width = ui.measure(points, NUMBER) if small else max(ui.measure("00", NUMBER) + 12, 40.0)
+        number = Rect(plate.right - width - 8, plate.y, width, self.plate * NAME_SHARE if small else self.plate - 3)
+        lit, end = self.seat in self.situation.actors, plate.right - 10 if small else number.x
+        nodes = NamePlate(seat, plate, number.x, end).nodes(ui, lit=lit, words=self._state_of_play())
+        return [*nodes, text(number, points, NUMBER, align="centre")]
 
     def _state_of_play(self) -> str:
         """How far the placing has come, else how many domains."""

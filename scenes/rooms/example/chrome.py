@@ -17,7 +17,7 @@ from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.kit.widgets.toolbar import Tool, bar, tool_node
 from scenes.kit.window.inputs import Wheel
 from scenes.rooms.example.words import caption, eyes_art, eyes_name, refusal_words
-from scenes.table.board.picture import BAR, EDGE, HAND, ME, bar_place, buttons_width
+from scenes.table.board.rooms import BAR, EDGE, HAND, ME, bar_place, buttons_width
 from scenes.table.board.showing import ground_nodes, piece_nodes
 from scenes.table.board.stage_room import StageRoom, stage_room, table_area
 from scenes.table.playback.controls import speed_tools

@@ -22,7 +22,7 @@ from scenes.kit.screen.tree import Look, Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, icon_button, paragraph, picture
 from scenes.rooms.example.words import refusal_words
-from scenes.table.board.picture import HAND
+from scenes.table.board.rooms import HAND
 from scenes.table.board.showing import ground_nodes, moved_frame, piece_nodes, usual_frame, what_matters, without_cuts
 from scenes.table.playback.film import ALL_OPEN, Film
 from scenes.table.presenter import BoardFrame

@@ -25,8 +25,8 @@ from scenes.rooms.position.sheet import PositionSheet
 from scenes.rooms.position.stage import Area, Face, LaidStage
 from scenes.rooms.position.workbench import Workbench
 from scenes.table.board.mat import MatLook
-from scenes.table.board.picture import EDGE, HAND
 from scenes.table.board.pieces import Piece, PieceLook, SpotLook
+from scenes.table.board.rooms import EDGE, HAND
 from scenes.table.board.stage_room import LEAST_MAT
 from scenes.table.presenter import BoardFrame
 

@@ -13,8 +13,9 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import picture, text
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.sheet import Sheet, SheetButton
-from scenes.table.board.picture import TablePicture, frame_of
+from scenes.table.board.picture import TablePicture
 from scenes.table.board.pieces import Piece, PieceLook, Pose
+from scenes.table.board.rooms import frame_of
 
 WIDTH, GAP, TOKEN = 66.0, 10.0, 40.0
 LONGEST = 128.0  # of a name: a longer one is set smaller, for more than one card has to lie in a row

@@ -23,7 +23,7 @@ from scenes.rooms.replay.scrubber import HEIGHT, Scrubber, track_of
 from scenes.rooms.replay.views import view_art, view_name
 from scenes.table.around.own_place import own_place
 from scenes.table.board.mat import MatLook
-from scenes.table.board.picture import ME, bar_place, frame_of, log_sheet
+from scenes.table.board.rooms import ME, bar_place, frame_of, log_sheet
 from scenes.table.board.showing import piece_nodes
 from scenes.table.playback.controls import speed_tools
 from scenes.table.presenter import BoardFrame

@@ -31,7 +31,7 @@ from scenes.rooms.replay.scrubber import Scrubber
 from scenes.rooms.replay.views import Views
 from scenes.table.around.lens import lens
 from scenes.table.board.log_panel import under_heading
-from scenes.table.board.picture import log_sheet
+from scenes.table.board.rooms import log_sheet
 from scenes.table.presenter import Presenter
 
 

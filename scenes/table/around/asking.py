@@ -2,156 +2,194 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Final, NamedTuple
 
 from game.core.texts import Argument, SeatName, Sentence
-from scenes.kit.drawing.theme import BUTTON, PROMPT, STRONG
+from scenes.kit.drawing.theme import BUTTON, LABEL, PROMPT, STRONG
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import LEAST_TARGET, equal, fitting, length, row, share, stack
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import SheetLook, button, button_height, button_width, paragraph, picture
+from scenes.kit.widgets.basic import Kind, SheetLook, button, button_height, button_width, paragraph_in, picture
 from scenes.kit.widgets.clause_mark import MARK, clause_mark
-from scenes.table.around.one_line import on_one_line
-from scenes.table.board.picture import BANNER_REACH, BAR
+from scenes.table.around.one_line import on_one_line, on_two_lines
 from scenes.table.board.pieces import Target, name_of
+from scenes.table.board.rooms import BAR, TWO_LINES, Rooms
 from scenes.table.offers import Choice, Option
 from scenes.table.playing.play import Deeds, Play
 from scenes.table.playing.pointing import Pointing
 from scenes.table.presenter import Order
 
+PADDING: Final = 16.0
+"""Of a button, at both sides of its words together."""
 LEAST_BUTTON = 96.0
 """The width of a button where many stand side by side."""
-BESIDE = 140.0
-"""Left of the banner: the viewer's lamp hangs there."""
+GAP: Final = 8.0
+"""Between two buttons."""
+MOST_ABREAST: Final = 3
+"""So many buttons stand side by side under the thumb."""
 
 
-def choices(deeds: Deeds, pointing: Pointing, ui: Ui, room: Rect) -> tuple[Node, ...]:
-    """The buttons beside the hand: what the presenter offers, Go on while the table waits, or the way to the result.
-    Many of them grow upward out of their room, and when they reach the bar in columns to the left.
+class Press(NamedTuple):
+    """A button beside the hand."""
+
+    key: str
+    label: str
+    run: Callable[[], None]
+    icon: str = ""
+    kind: Kind = "paper"
+    enabled: bool = True
+    tip: str = ""
+    shrinks: bool = True
+    """Its letters become smaller where they would not fit."""
+
+
+def choices(deeds: Deeds, pointing: Pointing, ui: Ui, rooms: Rooms) -> tuple[Node, ...]:
+    """The buttons beside the hand: what the presenter offers, Go on while the table waits, or the way to the result."""
+    offered, ends_turn = _offered(deeds, pointing, ui, held=bool(rooms.frame.held))
+    natural = min(64.0, max(46.0, button_height(ui, BUTTON)))
+    if rooms.frame.held:
+        places = _under_the_thumb(ui, rooms.buttons, offered)
+    else:
+        height = max(LEAST_TARGET, min(natural, share(rooms.buttons.h, max(1, len(offered)), GAP)))
+        places = _beside_the_hand(rooms, len(offered), height)
+        if ends_turn:
+            places = _a_row_lower(rooms.buttons, places)
+    return tuple(_button(ui, press, place) for press, place in zip(offered, places, strict=True))
+
+
+def _offered(deeds: Deeds, pointing: Pointing, ui: Ui, *, held: bool) -> tuple[list[Press], bool]:
+    """What can be pressed, and whether all of it only ends a turn. On a screen `held` in a hand, which has no key for
+    it, also the way back from a question how something is meant: that stands in the place of everything else.
     """
-    play, to_result = deeds.play, deeds.ways.to_result
+    play, to_result, say = deeds.play, deeds.ways.to_result, ui.texts
     if to_result is not None:
-        height = min(64.0, max(46.0, button_height(ui, BUTTON)))
-        label = ui.texts("result.show")
-        place = Rect(room.x, room.y, room.w, height)
-        result = button(ui, "table.result", place, label, to_result, icon="trophy", kind="primary")
-        to_insight = deeds.ways.to_insight
-        if to_insight is None:
-            return (result,)
-        label, tip, below = ui.texts("table.insight"), ui.texts("table.insight.tip"), place.moved(0, height + 8)
-        role = BUTTON if button_width(ui, label, icon=True) <= room.w + 12 else STRONG
-        return result, button(ui, "table.insight", below, label, to_insight, icon="robot", role=role, tooltip=tip)
+        result = Press("result", say("result.show"), to_result, "trophy", "primary", shrinks=False)
+        to_insight, tip = deeds.ways.to_insight, say("table.insight.tip")
+        insight = [] if to_insight is None else [Press("insight", say("table.insight"), to_insight, "robot", tip=tip)]
+        return [result, *insight], False
     to_end = deeds.conductor.playing_out.way
     if to_end is not None and not play.timeline.waiting:
-        height = min(64.0, max(46.0, button_height(ui, BUTTON)))
-        label = ui.texts("table.play_out")
-        place = Rect(room.x, room.y, room.w, height)
-        return (button(ui, "table.play_out", place, label, to_end, icon="double_right", kind="primary"),)
+        return [Press("play_out", say("table.play_out"), to_end, "double_right", "primary", shrinks=False)], False
+    if play.timeline.waiting:
+        return [Press("go_on", say("table.go_on"), deeds.skip, "play", "primary", shrinks=False)], False
     offers, lit = play.prompter.offers, play.prompter.lit()
+    options = [option for option in offers.options if option.key in lit]
+    if options:
+        back = [Press("let_go", say("page.back"), pointing.let_go, "undo")] if held else []
+        return [*(_option(play, pointing, ui, option) for option in options), *back], False
     orders = deeds.conductor.orders.offered(play.viewer) if play.my_turn else ()
     standing = deeds.conductor.orders.standing(play.viewer) if play.viewer in play.people else None
-    options = [option for option in offers.options if option.key in lit]
-    usual = len(offers.choices) + len(orders) or int(standing is not None)
-    count = 1 if play.timeline.waiting else len(options) or usual
-    natural = min(64.0, max(46.0, button_height(ui, BUTTON)))
-    height = max(44.0, min(natural, (room.h - 8 * (count - 1)) / max(1, count)))
-    places = _places(room, count, height)
-    if play.timeline.waiting:
-        label = ui.texts("table.go_on")
-        return (button(ui, "table.go_on", places[0], label, deeds.skip, icon="play", kind="primary"),)
-    if options:
-        return tuple(_option(play, pointing, ui, option, place) for option, place in zip(options, places, strict=True))
     if standing is not None and not offers.choices:
         asked_else = play.my_turn and standing.action not in play.match.session.legal(play.viewer)
-        return () if asked_else else (_recall(deeds, ui, places[0]),)
-    if not orders and not any(choice.primary for choice in offers.choices):
-        places = _a_row_lower(room, places)
-    shown = [_choice(deeds, ui, choice, place) for choice, place in zip(offers.choices, places, strict=False)]
-    given = zip(orders, places[len(shown) :], strict=True)
-    return (*shown, *(_order(deeds, ui, order, place) for order, place in given))
+        take_back = partial(deeds.conductor.orders.take_back, play.viewer)
+        return [] if asked_else else [Press("recall", say("table.recall"), take_back, "undo")], False
+    ends_turn = not orders and not any(choice.primary for choice in offers.choices)
+    said = [_choice(deeds, ui, choice) for choice in offers.choices]
+    return [*said, *(_order(deeds, ui, order) for order in orders)], ends_turn
 
 
-def _places(room: Rect, count: int, height: float) -> list[Rect]:
-    """Where so many buttons of this height stand."""
-    rows = max(1, int((room.bottom + 8 - BAR) / (height + 8)))
-    columns = max(1, -(-count // rows))
+def _beside_the_hand(rooms: Rooms, count: int, height: float) -> list[Rect]:
+    """Where so many buttons of this height stand: in a column that grows upward out of its room, and when it reaches
+    the bar in further ones to the left.
+    """
+    room = rooms.buttons
+    columns = max(1, -(-count // fitting(room.bottom - BAR, height, GAP)))
     width = room.w if columns == 1 else max(LEAST_BUTTON, room.w * 0.62)
-    in_column = -(-count // columns) if count else 1
-    left = room.right - columns * (width + 8) + 8
-    top = min(room.y, room.bottom - in_column * (height + 8) + 8)
-    return [
-        Rect(left + number // in_column * (width + 8), top + number % in_column * (height + 8), width, height)
-        for number in range(count)
-    ]
+    in_column = -(-count // columns)
+    top = min(room.y, room.bottom - length([height] * in_column, GAP))
+    heads = row(Rect(room.x, top, room.w, 0.0), [width] * columns, GAP, at="right")
+    return [place for head in heads for place in stack(head, [height] * in_column, GAP)][:count]
+
+
+def _under_the_thumb(ui: Ui, room: Rect, offered: Sequence[Press]) -> list[Rect]:
+    """At the foot of the screen, in as few rows as their words allow; what does not fit into the room grows upward."""
+    if not offered:
+        return []
+    abreast = range(min(MOST_ABREAST, len(offered)), 1, -1)
+    columns = next((n for n in abreast if all(_readable(ui, press, share(room.w, n, GAP)) for press in offered)), 1)
+    rows = -(-len(offered) // columns)
+    counts = [len(offered) // rows + (number >= rows - len(offered) % rows) for number in range(rows)]
+    lines = stack(room, [max(LEAST_TARGET, button_height(ui, LABEL), room.h)] * rows, GAP, at="bottom")
+    return [place for line, count in zip(lines, counts, strict=True) for place in equal(line, count, GAP)]
+
+
+def _readable(ui: Ui, press: Press, width: float) -> bool:
+    """True for a width at which two lines hold the words."""
+    room = width - PADDING - (ui.size(LABEL) * 1.5 + 10 if press.icon else 0.0)
+    longest = max(ui.measure(word, LABEL) for word in press.label.split())
+    return longest <= room and len(ui.wrap(press.label, LABEL, room).lines) <= 2
 
 
 def _a_row_lower(room: Rect, places: list[Rect]) -> list[Rect]:
     """Where what ends a turn stands, if there is room: not where a moment ago one chose how to attack, for a click too
     many would end it.
     """
-    lower = [place.moved(0, place.h + 8) for place in places]
-    return lower if all(place.bottom <= room.bottom + 8 for place in lower) else places
+    lower = [place.moved(0, place.h + GAP) for place in places]
+    return lower if all(place.bottom <= room.bottom + GAP for place in lower) else places
 
 
-def _option(play: Play, pointing: Pointing, ui: Ui, option: Option, rect: Rect) -> Node:
-    label = play.say(ui.texts, option.label)
-    role = BUTTON if button_width(ui, label, icon=bool(option.icon)) <= rect.w + 12 else STRONG
-    run = partial(pointing.point, option.key)
-    return button(ui, f"table.option.{option.key}", rect, label, run, icon=option.icon, kind="primary", role=role)
-
-
-def _order(deeds: Deeds, ui: Ui, order: Order, rect: Rect) -> Node:
-    """What one may say once for a while."""
-    label = deeds.play.say(ui.texts, order.label)
-    role = BUTTON if button_width(ui, label) <= rect.w + 12 else STRONG
-    tip = deeds.play.say(ui.texts, order.tip)
-    return button(ui, f"table.order.{order.key}", rect, label, partial(deeds.say_once, order), role=role, tooltip=tip)
-
-
-def _recall(deeds: Deeds, ui: Ui, rect: Rect) -> Node:
-    """Takes back what one has said for a while."""
-    label = ui.texts("table.recall")
-    role = BUTTON if button_width(ui, label, icon=True) <= rect.w + 12 else STRONG
-    run = partial(deeds.conductor.orders.take_back, deeds.play.viewer)
-    return button(ui, "table.recall", rect, label, run, icon="undo", role=role)
-
-
-def _choice(deeds: Deeds, ui: Ui, choice: Choice, rect: Rect) -> Node:
-    label = deeds.play.say(ui.texts, choice.label)
-    role = BUTTON if button_width(ui, label, icon=bool(choice.icon)) <= rect.w + 12 else STRONG
+def _button(ui: Ui, press: Press, rect: Rect) -> Node:
+    fits = not press.shrinks or button_width(ui, press.label, icon=bool(press.icon)) <= rect.w + 12
     return button(
         ui,
-        f"table.choice.{choice.key}",
+        f"table.{press.key}",
         rect,
-        label,
-        partial(deeds.choose, choice),
-        icon=choice.icon,
-        kind="primary" if choice.primary else "paper",
-        role=role,
-        enabled=choice.action is not None,
-        tooltip="" if choice.tip is None else deeds.play.say(ui.texts, choice.tip),
+        press.label,
+        press.run,
+        icon=press.icon,
+        kind=press.kind,
+        role=BUTTON if fits else STRONG,
+        enabled=press.enabled,
+        tooltip=press.tip,
     )
 
 
-def prompt_banner(deeds: Deeds, ui: Ui, mat: Rect, buttons: Sequence[Node]) -> Node:
+def _option(play: Play, pointing: Pointing, ui: Ui, option: Option) -> Press:
+    label, run = play.say(ui.texts, option.label), partial(pointing.point, option.key)
+    return Press(f"option.{option.key}", label, run, option.icon, "primary")
+
+
+def _order(deeds: Deeds, ui: Ui, order: Order) -> Press:
+    """What one may say once for a while."""
+    label, tip = deeds.play.say(ui.texts, order.label), deeds.play.say(ui.texts, order.tip)
+    return Press(f"order.{order.key}", label, partial(deeds.say_once, order), tip=tip)
+
+
+def _choice(deeds: Deeds, ui: Ui, choice: Choice) -> Press:
+    label = deeds.play.say(ui.texts, choice.label)
+    tip = "" if choice.tip is None else deeds.play.say(ui.texts, choice.tip)
+    kind: Kind = "primary" if choice.primary else "paper"
+    able = choice.action is not None
+    return Press(f"choice.{choice.key}", label, partial(deeds.choose, choice), choice.icon, kind, able, tip)
+
+
+def prompt_banner(deeds: Deeds, ui: Ui, rooms: Rooms, buttons: Sequence[Node]) -> Node:
     """The banner over the hand: what is asked, what a drop would do, or why something was refused. It ends before
     `buttons` that have grown up to it.
     """
-    bottom, play = mat.bottom + BANNER_REACH, deeds.play
-    end = min((node.rect.x for node in buttons if node.rect.y < bottom), default=mat.right)
+    play, lower = deeds.play, rooms.banner.bottom
+    end = min((node.rect.x for node in buttons if node.rect.y < lower), default=rooms.banner.right)
     sentence, icon, fill = prompted(play, ui)
     words, clause = play.say(ui.texts, sentence), sentence.clause
-    room, right = end - BESIDE - 12, 52 if clause else 24
-    wrapped = on_one_line(ui, words, PROMPT, room - 52 - right)
+    room, right = end - rooms.banner.x - (0 if rooms.frame.held else 12), 52 if clause else 24
+    line = room - 52 - right
+    if rooms.frame.held:
+        wrapped = on_two_lines(ui, words, PROMPT, line, TWO_LINES - 14)
+    else:
+        wrapped = on_one_line(ui, words, PROMPT, line)
     longest = max((line.width for line in wrapped.lines), default=0.0)
     width = min(room, max(360.0, longest + 54 + right))
     height = max(46.0, wrapped.height + 14)
-    rect = Rect(BESIDE + (room - width) / 2, bottom - height, width, height)
+    rect = Rect(rooms.banner.x + (room - width) / 2, lower - height, width, height)
     edge = "edge" if fill == "cream" else "#e0a08c" if play.refusal is not None else "lamp"
+    if rooms.frame.held and fill == "cream" and play.my_turn:  # there is no room for the viewer's lamp
+        fill, edge = "lamp_light", "lamp"
     children = [
-        picture(Rect(rect.x + 7, rect.y + (height - 3) / 2 - 17, 34, 34), icon),
-        paragraph(ui, rect.x + 52, rect.y + (height - 3 - wrapped.height) / 2, wrapped.width, words, wrapped.role),
+        picture(rect.less(left=7, bottom=3).at_left(34, 34), icon),
+        paragraph_in(ui, rect.less(left=52, bottom=3)._replace(w=wrapped.width), words, wrapped.role),
     ]
     if clause:
         mark = rect.less(right=4, bottom=3).at_right(MARK, MARK)

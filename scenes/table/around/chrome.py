@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from game.core.rules.rules import Action
 from game.core.texts import next_language
+from scenes.kit.drawing.paint import Align
 from scenes.kit.drawing.theme import LABEL, LOG_NAME, SCREEN_TITLE, SEAT_NAME, STRONG
 from scenes.kit.geometry import Rect
 from scenes.kit.languages import other_language
@@ -21,23 +22,19 @@ from scenes.kit.window.inputs import Input
 from scenes.table.around.asking import choices, prompt_banner
 from scenes.table.around.hint_box import taken_by
 from scenes.table.around.hints import Hints, lamps
+from scenes.table.around.notebook import Notebook
 from scenes.table.around.own_place import OWN_NUMBER, own_place
 from scenes.table.around.pad_sheet import PadSheet, has_pad
 from scenes.table.around.reading import goes_far_back, since_last_turn
 from scenes.table.board.mat import MatLook
-from scenes.table.board.picture import BAR, TablePicture, bar_place, buttons_width, frame_of, is_tall, log_sheet
+from scenes.table.board.picture import TablePicture
+from scenes.table.board.rooms import Rooms, rooms_of
 from scenes.table.playing.pace import PACE_ICONS, change_pace
 from scenes.table.playing.play import Deeds
 from scenes.table.playing.pointing import Pointing
 from scenes.table.presenter import BoardFrame, Situation
 
 Handler = Callable[[Input], bool]
-
-
-def buttons_room(ui: Ui, frame: BoardFrame) -> Rect:
-    """The column of buttons at the right of the hand."""
-    width = buttons_width(ui)
-    return Rect(frame.mat.right - width + 4, frame.mat.bottom + 26, width, frame.hand.h - 38)
 
 
 class Chrome:
@@ -57,14 +54,14 @@ class Chrome:
         `otherwise` takes the inputs that no node has taken.
         """
         table, shown, presenter = self._table, self._play.picture, self._play.presenter
-        frame, situation = frame_of(ui), shown.situation
+        rooms, situation = rooms_of(ui, seated=self._play.viewer < len(self._play.seats)), shown.situation
+        frame = rooms.frame
         canvas = Rect(0, 0, ui.width, ui.height)
         mat = Node("image", frame.mat, look=MatLook(presenter.mat, presenter.ornament))
-        sheet = log_sheet(ui)
-        log = self.beside(ui, sheet, situation)
-        buttons = self.choices(ui, buttons_room(ui, frame))
+        log = () if rooms.folded else (self.beside(ui, rooms.notebook, situation),)
+        buttons = self.choices(ui, rooms)
         me = self._me(ui, frame, situation)
-        prompt = prompt_banner(table, ui, frame.mat, buttons)
+        prompt = prompt_banner(table, ui, rooms, buttons)
         lit = lamps(self.advised, self._play, ui, (*lying, *buttons))
         children = (
             mat,
@@ -72,17 +69,17 @@ class Chrome:
             Node("group", canvas, key="table.play", children=lying),
             *buttons,
             prompt,
-            *self._bar(ui, situation, ui.width if is_tall(ui) else sheet.x),
-            log,
+            *self._bar(ui, situation, rooms),
+            *log,
             *lit,
             *self._hint(ui, frame, lit, (*me, *lying, *buttons, prompt)),
             Node("group", canvas, key="table.flying", children=flying, afloat=True),
         )
         return Node("group", canvas, key="table", children=children, handle=otherwise)
 
-    def choices(self, ui: Ui, room: Rect) -> tuple[Node, ...]:
+    def choices(self, ui: Ui, rooms: Rooms) -> tuple[Node, ...]:
         """The buttons beside the hand."""
-        return choices(self._table, self._pointing, ui, room)
+        return choices(self._table, self._pointing, ui, rooms)
 
     @property
     def advised(self) -> Action | None:
@@ -103,38 +100,41 @@ class Chrome:
         if reason is None or not lamps:
             return ()
         words = self._play.say(ui.texts, reason)
-        room = Rect(frame.mat.x, BAR, frame.mat.w, ui.height - BAR).inset(8)
+        room = Rect(frame.mat.x, frame.mat.y, frame.mat.w, ui.height - frame.mat.y).inset(8)
         taken = partial(taken_by, (*around, *lamps), frame.mat.w * 0.5)
         moment = self._play.records, self._play.busy
         return (self._hints.box.node(ui, words, room, lamps[-1].rect, taken, moment),)
 
-    def _bar(self, ui: Ui, situation: Situation[Any], right: float) -> tuple[Node, ...]:
+    def _bar(self, ui: Ui, situation: Situation[Any], rooms: Rooms) -> tuple[Node, ...]:
         texts, play = ui.texts, self._play
-        title = texts.pick(play.match.session.rules.title)
+        held = bool(rooms.frame.held)
+        title = "" if held else texts.pick(play.match.session.rules.title)  # else the viewer's name is there
         status = play.say(texts, play.presenter.status(situation))
         practice = self._practice(ui)
         words = ui.measure(title, SCREEN_TITLE) + ui.measure(status, STRONG)
         leave = Tool("pause", "menu", texts("table.pause"), self._table.back, "Esc")
-        out, tools, rest = bar(ui, "table", bar_place(right - 32), leave, self._tools(ui), wanted=words + 94)
+        wanted = self._few_tools(ui) if held else self._tools(ui)
+        if rooms.folded:
+            wanted.append(Tool("notebook", "log", texts("table.log"), self._open_notebook))
+        out, tools, rest = bar(ui, "table", rooms.bar, leave, wanted, wanted=words + 94)
         unsaved = self._table.conductor.unsaved.mark(ui, rest.right - 12, rest.cy, rest.w - 46 - words)
         room = rest.less(right=12 + (rest.right - unsaved[0].rect.x if unsaved else 0.0))
         if practice and ui.measure(f"{status} · {practice}", STRONG) + 4 <= room.w * 0.45:
             status, practice = f"{status} · {practice}", ""
-        status_width = min(ui.measure(status, STRONG) + 4, room.w * 0.45)
-        title_width = min(ui.measure(title, SCREEN_TITLE) + 4, room.w - status_width - 22)
-        titled, stands = row(room, [title_width, status_width], 22, least=0)
-        nodes = [
-            out,
-            text(titled, title, SCREEN_TITLE, colour="cream"),
-            text(stands, status, STRONG, colour="#e6cdbb"),
-            *unsaved,
-        ]
+        nodes = [out, *(self._status(ui, room, status) if held else _titled(ui, room, title, status)), *unsaved]
         if practice:  # no room for the words
             mark = Rect.centred(out.rect.right - 2, out.rect.cy + 16, 26, 26)
             sign = picture(mark.inset(5), "icon_pencil")
             look = SheetLook(radius=13, shadow=3, lip=2)
             nodes.append(Node("image", mark, "table.practice", practice, look, tooltip=practice, children=(sign,)))
         return (*nodes, *tools)
+
+    def _status(self, ui: Ui, room: Rect, status: str) -> list[Node]:
+        """Where the game stands, right of the viewer's own place, if there is room for it."""
+        own = own_place(ui, rooms_of(ui).frame).name.right + 12
+        beside = room.less(left=max(0.0, own - room.x) if self._play.viewer < len(self._play.seats) else 0.0)
+        shown = ui.measure(status, LABEL) * 0.82 <= beside.w
+        return [text(beside, status, LABEL, colour="#e6cdbb", align="right")] if shown else []
 
     def _tools(self, ui: Ui) -> list[Tool]:
         """The buttons of the bar. The language gives way to the pad: its key stays."""
@@ -158,6 +158,17 @@ class Chrome:
             change = partial(change_pace, self._app, 1)
             tools.insert(2, Tool("pace", PACE_ICONS[settings.pace], pace, change, "+ −"))
         return [tool for tool in tools if tool.key not in self.left_out and (pad or tool.key != "pad")]
+
+    def _few_tools(self, ui: Ui) -> list[Tool]:
+        """On a screen that is held in a hand: what is wanted while one plays. The rest has its place in the menu there,
+        and the pad in the notebook.
+        """
+        return [tool for tool in self._tools(ui) if tool.key in ("undo", "hints")]
+
+    def _open_notebook(self) -> None:
+        """The notebook, over the table."""
+        pad = self._open_pad if has_pad(self._play) else None
+        self._app.stack.push(Notebook(self.beside, lambda: self._play.picture.situation, pad))
 
     def _practice(self, ui: Ui) -> str:
         """That a match does not count, and why, if it does not."""
@@ -203,15 +214,29 @@ class Chrome:
         play = self._play
         if play.viewer >= len(play.seats):
             return ()
-        seat, place = play.seats[play.viewer], own_place(ui, frame)
+        seat, place, folded = play.seats[play.viewer], own_place(ui, frame), bool(rooms_of(ui).frame.held)
         nodes = [picture(place.token, ui.palette.token_art(seat.token), seat.name)]
         if play.viewer in situation.actors:
-            nodes.insert(0, picture(place.lamp, "turn_marker", ui.texts("table.turn")))
-        nodes.append(text(place.name, seat.name, SEAT_NAME, colour="cream", align="centre"))
+            shown = SheetLook("lamp_light", "lamp", place.lamp.h / 2, 0, 0) if folded else None
+            lamp = Node("image", place.lamp, label=ui.texts("table.turn"), look=shown)
+            nodes.insert(0, lamp if folded else picture(place.lamp, "turn_marker", ui.texts("table.turn")))
+        align: Align = "left" if folded else "centre"
+        nodes.append(text(place.name, seat.name, SEAT_NAME, colour="cream", align=align))
         if not any(node.key == OWN_NUMBER for node in play.picture.layout.under):
             standing = ui.texts.plural(play.presenter.unit, play.presenter.standing(situation, play.viewer))
-            nodes.append(text(place.number, standing, LABEL, colour="#e6cdbb", align="centre"))
+            nodes.append(text(place.number, standing, LABEL, colour="#e6cdbb", align=align))
         return tuple(nodes)
+
+
+def _titled(ui: Ui, room: Rect, title: str, status: str) -> list[Node]:
+    """The name of the game, and where it stands."""
+    status_width = min(ui.measure(status, STRONG) + 4, room.w * 0.45)
+    title_width = min(ui.measure(title, SCREEN_TITLE) + 4, room.w - status_width - 22)
+    titled, stands = row(room, [title_width, status_width], 22, least=0)
+    return [
+        text(titled, title, SCREEN_TITLE, colour="cream"),
+        text(stands, status, STRONG, colour="#e6cdbb"),
+    ]
 
 
 def standings(shown: TablePicture, situation: Situation[Any], ui: Ui, sheet: Rect) -> tuple[Node, ...]:

@@ -16,8 +16,9 @@ from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, paragraph, text
-from scenes.table.board.picture import TablePicture, log_sheet, piece_key, shown_face
+from scenes.table.board.picture import TablePicture, piece_key, shown_face
 from scenes.table.board.pieces import Piece, PieceLook, Pose, name_of
+from scenes.table.board.rooms import log_sheet
 
 LARGEST: Final = 190.0
 """The width of the card."""

@@ -15,6 +15,8 @@ TOKEN_SHARE = 0.22
 """The most of the width that a token takes: names need the room."""
 PADDING = 5.0
 BESIDE_TOKEN = 9.0
+NARROW, NARROW_TOKEN_SHARE = 130.0, 0.18
+"""On a plate no wider than that the token is smaller, and the name stands close to it."""
 LIP = 3.0
 NAME_SHARE = 0.54
 """The share of the height for the name; the rest is for the line under it."""
@@ -26,18 +28,22 @@ def plate_height(ui: Ui) -> float:
 
 
 class NamePlate:
-    """`right` is where the words end: beyond it a game puts what it counts for each player."""
+    """`right` is where the words end: beyond it a game puts what it counts for each player. The line under the name may
+    end further right (`below_right`).
+    """
 
-    def __init__(self, seat: Seat, rect: Rect, right: float) -> None:
+    def __init__(self, seat: Seat, rect: Rect, right: float, below_right: float | None = None) -> None:
         self._seat = seat
         self.rect = rect
-        size = min(rect.h - 2 * PADDING, LARGEST_TOKEN, rect.w * TOKEN_SHARE)
+        narrow = rect.w <= NARROW
+        size = min(rect.h - 2 * PADDING, LARGEST_TOKEN, rect.w * (NARROW_TOKEN_SHARE if narrow else TOKEN_SHARE))
         top = rect.y + (rect.h - LIP - size) / 2
         self._token = Rect(rect.x + PADDING, top, size, size)
-        left = self._token.right + BESIDE_TOKEN
+        left = self._token.right + (LIP if narrow else BESIDE_TOKEN)
         height = (rect.h - 2 * LIP) * NAME_SHARE
         self._name = Rect(left, rect.y + LIP, right - left, height)
-        self.below = Rect(left, rect.y + height, right - left, rect.h - height - 2 * LIP)
+        end = right if below_right is None else below_right
+        self.below = Rect(left, rect.y + height, end - left, rect.h - height - 2 * LIP)
         """The room for the line under the name."""
 
     def nodes(self, ui: Ui, *, lit: bool, words: str = "", low: bool = False) -> list[Node]:

@@ -1,4 +1,6 @@
-"""The viewer's place at the lower left: his lamp, his token, his name, and the number under it."""
+"""The viewer's place at the lower left: his lamp, his token, his name, and the number under it; in the bar, on a screen
+that is held in a hand.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +8,22 @@ from typing import Final, NamedTuple
 
 from scenes.kit.drawing.theme import LABEL, SEAT_NAME
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import LEAST_TARGET, length
 from scenes.kit.screen.ui import Ui
-from scenes.table.board.picture import EDGE, ME
+from scenes.kit.widgets.toolbar import LEAVE
+from scenes.table.board.rooms import EDGE, ME, RIM, rooms_of
 from scenes.table.presenter import BoardFrame
 
 LAMP_ROOM: Final = 34.0
 """Under the mat, over the token: there the lamp hangs while it is the viewer's turn."""
 OWN_NUMBER: Final = "table.own_number"
 """The key of what a presenter shows in place of the number: his own way to count."""
+
+TOKEN: Final = 36.0
+WORDS: Final = 124.0
+"""The largest width of the name in the bar."""
+IN_BAR: Final = 3
+"""So many tools stand in a bar of such a screen."""
 
 
 class OwnPlace(NamedTuple):
@@ -27,6 +37,9 @@ class OwnPlace(NamedTuple):
 
 def own_place(ui: Ui, frame: BoardFrame) -> OwnPlace:
     """The measures for a size of type."""
+    rooms = rooms_of(ui)
+    if rooms.frame.held:
+        return _in_the_bar(rooms.bar)
     name_height, info_height = ui.size(SEAT_NAME) * 1.3, ui.size(LABEL) * 1.3
     size = min(62.0, max(38.0, frame.hand.h - 50 - name_height - info_height))
     cx, cy = EDGE + 46, frame.mat.bottom + LAMP_ROOM + size / 2
@@ -37,3 +50,11 @@ def own_place(ui: Ui, frame: BoardFrame) -> OwnPlace:
         Rect(4, top, ME + 14, name_height),
         Rect(4, top + name_height - 2, ME + 14, info_height),
     )
+
+
+def _in_the_bar(bar: Rect) -> OwnPlace:
+    """Right of the menu: the words beside the token."""
+    token = bar.less(left=LEAVE + RIM).at_left(TOKEN, TOKEN)
+    left = token.right + 6
+    words = Rect(left, bar.y, min(WORDS, bar.right - length([LEAST_TARGET] * IN_BAR, RIM) - RIM - left), bar.h)
+    return OwnPlace(token.inset(-4), token, words._replace(h=bar.h * 0.54), words.less(top=bar.h * 0.5))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any
 
 from game.core.journal.journal import Header
 from game.core.match.session import Record
@@ -11,78 +11,17 @@ from game.core.match.staging import Stage
 from game.core.rules.events import Event
 from game.core.rules.rules import AnyRules
 from game.core.table.table import UNKNOWN, Table
-from scenes.kit.geometry import Rect
 from scenes.kit.screen.ui import Ui
 from scenes.kit.seats import Seat
 from scenes.kit.sound import SoundName
 from scenes.table.board.history import History
 from scenes.table.board.log_panel import LogLine, LogPanel
 from scenes.table.board.pieces import Layout, Piece
+from scenes.table.board.rooms import frame_of
 from scenes.table.board.sprites import Sprites
 from scenes.table.board.trace import Trace
 from scenes.table.board.tracker import Tracker
 from scenes.table.presenter import BoardFrame, Presenter, Situation
-
-EDGE: Final = 20.0
-BAR: Final = 66.0
-"""The height of the bar above the mat."""
-HAND: Final = 174.0
-"""The height of the strip for the viewer's hand under it, where there is little room."""
-BANNER_REACH: Final = 20.0
-"""How far the banner with the prompt reaches into that strip from above."""
-ME: Final = 116.0
-"""How far the viewer's own place reaches into that strip from the left."""
-
-
-def is_tall(ui: Ui) -> bool:
-    """True for a window that stands upright: there the log lies under the table."""
-    return ui.height > ui.width
-
-
-def log_width(ui: Ui) -> float:
-    """The log takes more room for larger letters, but never more than a third of the screen; and some of the room that
-    a very wide window leaves.
-    """
-    spare = min(130.0, max(0.0, ui.width - 1400.0) * 0.4)
-    return min((284 + spare) * (1 + 0.35 * (ui.text_scale - 1)), ui.width / 3)
-
-
-def log_sheet(ui: Ui) -> Rect:
-    """The sheet of the log, at the right or at the foot. Notices lie on it: neither buttons nor cards are under them
-    there.
-    """
-    if is_tall(ui):
-        height = max(300.0, ui.height * 0.26)
-        return Rect(EDGE, ui.height - height - 14, ui.width - 2 * EDGE, height)
-    width = log_width(ui)
-    return Rect(ui.width - width - EDGE, 18, width, ui.height - 36)
-
-
-def bar_place(end: float) -> Rect:
-    """Where the bar over a table stands whose last button ends there."""
-    return Rect(EDGE + 2, BAR / 2 - 21, end - EDGE - 2, 48)
-
-
-def buttons_width(ui: Ui) -> float:
-    """How wide the column of buttons at the right of the hand is."""
-    return 130 + 40 * ui.text_scale
-
-
-def hand_height(ui: Ui) -> float:
-    """The height of the strip for the viewer's hand: a high window has room for larger cards."""
-    return HAND + min(52.0, max(0.0, ui.height - 760.0) * 0.12)
-
-
-def frame_of(ui: Ui) -> BoardFrame:
-    """The room for the board: between the bar and the viewer's hand, left of the log."""
-    strip = hand_height(ui)
-    if is_tall(ui):
-        mat = Rect(EDGE, BAR, ui.width - 2 * EDGE, log_sheet(ui).y - 10 - BAR - strip)
-    else:
-        right = ui.width - log_width(ui) - 2 * EDGE
-        mat = Rect(EDGE, BAR, right - EDGE - 4, ui.height - BAR - strip)
-    hand = Rect(EDGE + ME, mat.bottom, mat.w - ME - buttons_width(ui), strip)
-    return BoardFrame(mat, hand)
 
 
 def seats_of(header: Header) -> tuple[Seat, ...]:
@@ -199,7 +138,7 @@ class TablePicture:
         """Lays the stage out anew if anything has changed that it depends on, or `besides` has; True if it was.
         `still`: pieces arrive without motion. `frame`: the room for the board, where it is not the usual one.
         """
-        frame, situation = frame or frame_of(ui), self.situation
+        frame, situation = frame or frame_of(ui, seated=self.viewer < len(self.seats)), self.situation
         surroundings = (frame, ui.texts.language, ui.text_scale)
         reasons = (situation.viewer, situation.actors, situation.memory, besides)
         if (surroundings, reasons) == (self._surroundings, self._laid_out_for):

@@ -20,8 +20,9 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook
 from scenes.kit.window.window import BASE_WIDTH, Viewport
 from scenes.table.board.mat import MatLook
-from scenes.table.board.picture import HAND, TablePicture, piece_key, shown_face
+from scenes.table.board.picture import TablePicture, piece_key, shown_face
 from scenes.table.board.pieces import PieceLook
+from scenes.table.board.rooms import HAND
 from scenes.table.presenter import BoardFrame
 
 USUAL_MAT: Final = Rect(0, 0, 800, 400)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.ui import Ui
-from scenes.table.board.picture import EDGE, HAND, ME, buttons_width
+from scenes.table.board.rooms import EDGE, HAND, ME, buttons_width
 from scenes.table.presenter import BoardFrame
 
 LEAST_MAT: Final = 410.0

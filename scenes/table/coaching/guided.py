@@ -12,6 +12,7 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.settings import Settings
 from scenes.kit.window.inputs import Input, Key
 from scenes.table.around.chrome import Chrome
+from scenes.table.board.rooms import Rooms
 from scenes.table.coaching.coach import Coach
 from scenes.table.conductor import by_itself
 from scenes.table.conductor.conductor import Books, Conductor
@@ -135,9 +136,9 @@ class GuidedChrome(Chrome):
         play = self._play
         return self.coach.shown(play.match.session.state) if play.my_turn else None
 
-    def choices(self, ui: Ui, room: Rect) -> tuple[Node, ...]:
+    def choices(self, ui: Ui, rooms: Rooms) -> tuple[Node, ...]:
         """One button goes on, that of the coach while he has something to read: it moves the table on, too."""
-        return () if self.coach.reading and self._play.timeline.waiting else super().choices(ui, room)
+        return () if self.coach.reading and self._play.timeline.waiting else super().choices(ui, rooms)
 
     def beside(self, ui: Ui, sheet: Rect, situation: Situation[Any]) -> Node:
         return self.coach.node(ui, sheet)

@@ -11,8 +11,9 @@ from scenes.kit.drawing.theme import TypeRole
 from scenes.kit.screen.tree import Node, NodeAction
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import text
-from scenes.table.board.picture import BANNER_REACH, frame_of, piece_key, shown_face
+from scenes.table.board.picture import piece_key, shown_face
 from scenes.table.board.pieces import Piece, PieceLook, Pose, Spot, SpotLook
+from scenes.table.board.rooms import rooms_of
 from scenes.table.playing.play import Play
 from scenes.table.playing.pointing import Pointing
 
@@ -147,7 +148,7 @@ class PlayArea:
     def _lift(self, pose: Pose, state: CardState) -> float:
         """How far a card rises; one of the hand stays under the banner."""
         wanted = {"selected": SELECTED_LIFT, "hover": HOVER_LIFT}.get(state, 0.0) * pose.h
-        banner = frame_of(self._ui).mat.bottom + BANNER_REACH
+        banner = rooms_of(self._ui).banner.bottom
         free = pose.cy - pose.h / 2 - banner
         return min(wanted, free) if free >= 0 else 0.0 if pose.cy > banner else wanted
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.stack import Host
 from scenes.kit.screen.tree import Drag
-from scenes.table.board.picture import frame_of
 from scenes.table.board.pieces import Pose, Slot, Target
+from scenes.table.board.rooms import frame_of
 from scenes.table.playing.hands import HeldPiece, overlap
 from scenes.table.playing.play import Deeds, Play
 
@@ -56,6 +56,12 @@ class Pointing:
             self._app.sounds.play("slide")
             if not prompter.open():  # else another one was taken instead
                 self._say_why_idle(target)
+        self._app.invalidate()
+
+    def let_go(self) -> None:
+        """Nothing is picked any more."""
+        self._play.prompter.clear()
+        self._play.refusal = None
         self._app.invalidate()
 
     def grab(self, slot: Slot, x: float, y: float) -> Drag | None:
@@ -166,8 +172,8 @@ class Pointing:
         home = self._home(held.slot)
         if home.contains(x, y):
             return None
-        hand = frame_of(self._app.ui).hand
-        at_hand = min(y, home.cy) > hand.y
+        frame = frame_of(self._app.ui)
+        at_hand = frame.at_hand(x, y) and frame.at_hand(home.cx, home.cy)
         board, prompter = self._deeds.board(self._app.ui), self._play.prompter
         picks = (*prompter.picks, held.slot)
         rects: list[tuple[Target, Rect]] = [(spot.key, spot.rect) for spot in board.spots]

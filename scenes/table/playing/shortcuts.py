@@ -9,11 +9,15 @@ from scenes.kit.screen.tree import Direction, Node, find, focus_order, nearest
 from scenes.kit.window.inputs import Key
 from scenes.table.around.pad_sheet import PadSheet, has_pad
 from scenes.table.around.reading import explain_at_hand, since_last_turn
-from scenes.table.board.picture import frame_of, piece_key
+from scenes.table.board.picture import piece_key
 from scenes.table.board.pieces import Slot
+from scenes.table.board.rooms import frame_of
 from scenes.table.playing.pace import change_pace, set_pace
 from scenes.table.playing.play import Deeds
 from scenes.table.playing.pointing import Pointing
+
+ROW = 30.0
+"""Cards of a hand that lie so much higher are in another row."""
 
 
 def handle_key(app: Host, table: Deeds, pointing: Pointing, key: Key) -> bool:
@@ -138,11 +142,13 @@ def _pick(app: Host, table: Deeds, pointing: Pointing, number: int) -> bool:
 
 
 def hand_slots(app: Host, table: Deeds) -> list[Slot]:
-    """The viewer's cards as they lie before him, from left to right."""
-    hand, play = frame_of(app.ui).hand, table.play
+    """The viewer's cards as they lie before him, row by row from left to right."""
+    frame, play = frame_of(app.ui), table.play
     held = [
         piece
         for piece in table.board(app.ui).pieces
-        if piece.pose.cy > hand.y and play.presenter.movable(play.picture.situation, piece.slot)
+        if frame.at_hand(piece.pose.cx, piece.pose.cy) and play.presenter.movable(play.picture.situation, piece.slot)
     ]
-    return [piece.slot for piece in sorted(held, key=lambda piece: piece.pose.cx)]
+    lowest = max((piece.pose.cy for piece in held), default=0.0)
+    held.sort(key=lambda piece: (piece.pose.cy > lowest - ROW, piece.pose.cx))
+    return [piece.slot for piece in held]

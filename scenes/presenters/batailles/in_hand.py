@@ -1,0 +1,110 @@
+"""The same field on a screen that is held in a hand: small camps above, the fight in the middle, the viewer's row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from scenes.kit.drawing.theme import LOG
+from scenes.kit.geometry import Rect
+from scenes.kit.layout import grid, share, stack
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import picture, text
+from scenes.presenters.batailles.field import OWN_SPAN, RATIO, BattleField, Camp, FightRoom
+from scenes.table.board.pieces import Pose
+from scenes.table.board.rooms import OVER_MAT
+from scenes.table.presenter import BoardFrame
+
+RIM: Final = 8.0
+GAP: Final = 4.0
+COUNTS: Final = 36.0
+"""The width of what is counted, right of the cards."""
+COUNTED: Final = 3
+LEAST_ENGAGED: Final = 44.0
+LARGEST_OWN: Final = 66.0
+LARGEST_CARD: Final = 64.0
+ENGAGED: Final = 4.1
+"""A fight of three cards is so many cards wide."""
+
+
+class HandCamp(Camp):
+    """Plate above, under it two cards, and at their right, line by line, what is counted."""
+
+    def __init__(self, rect: Rect, plate_height: float, line: float) -> None:
+        self.rect = rect
+        self.plate = rect._replace(h=plate_height)
+        below = rect.less(top=plate_height + GAP)
+        self.card = min(LARGEST_CARD, share(rect.w - COUNTS - GAP, 2, GAP), below.h / RATIO)
+        cards = below.at_centre(2 * self.card + 2 * GAP + COUNTS, below.h)
+        self._left, self._cards_y = cards.x, below.y + self.card * RATIO / 2
+        counts = below._replace(x=cards.right - COUNTS, w=COUNTS)
+        self.lines = stack(counts, [min(line * 1.2, counts.h / COUNTED)] * COUNTED, least=0)
+        """The places of the dead and of both kinds of special cards."""
+
+    def slot(self, place: int) -> Pose:
+        cx = self._left + self.card / 2 + (self.card + GAP) * place
+        return Pose(cx, self._cards_y, self.card, self.card * RATIO, lift=4)
+
+    def grave(self) -> Pose:
+        return self._sign(0)
+
+    def special(self, number: int) -> Pose:
+        return self._sign(1 + number)
+
+    def _sign(self, line: int) -> Pose:
+        place = self.lines[line]
+        width = min(14.0, (place.h - 2) / RATIO)
+        return Pose(place.x + 2 + width / 2, place.cy, width, width * RATIO)
+
+    def number(self, line: int) -> Rect:
+        """Right of the sign of a line."""
+        return self.lines[line].less(left=18)
+
+
+class HandField(BattleField):
+    """As the other one, with as large cards in the camps as leave a fight to be seen."""
+
+    def __init__(self, frame: BoardFrame, others: int, text_scale: float) -> None:
+        self.frame = frame
+        self.mat = frame.mat
+        upright = frame.held == "upright"
+        self.own = min(LARGEST_OWN, (self.mat.w - 2 * RIM) / OWN_SPAN)
+        if not upright:
+            self.own = min(self.own, self.mat.h * 0.15)
+        floor = self.mat.bottom - (OVER_MAT if upright else RIM + 22)
+        self._own_y = floor - self.own * RATIO / 2 - 4
+        room = self.mat.inset(RIM)
+        room = room._replace(h=self._own_y - self.own * RATIO / 2 - GAP - room.y)
+        plate, line = 16 + 15 * text_scale, 16 * text_scale
+        self.camps = max(
+            (_camps(room, others, columns, plate, line) for columns in range(1, min(4, max(1, others)) + 1)),
+            key=lambda camps: min((camp.card for camp in camps), default=0.0),
+        )
+        top = max((camp.rect.bottom for camp in self.camps), default=room.y)
+        high = room.bottom - top
+        self._fight = FightRoom(max(LEAST_ENGAGED, min(room.w / ENGAGED, (high - GAP) / RATIO)), top + high / 2)
+
+    @property
+    def legend_room(self) -> Rect:
+        return Rect(self.mat.x, self.mat.bottom, 0, 0)  # a card that one stays on tells what it can do
+
+
+def _camps(room: Rect, others: int, columns: int, plate: float, line: float) -> list[Camp]:
+    """So many camps in columns, in what the smallest fight leaves of a room."""
+    rows = max(1, -(-others // columns))
+    free = room.h - LEAST_ENGAGED * RATIO - GAP
+    wide = share(room.w, columns, RIM)
+    cards = min(LARGEST_CARD, share(wide - COUNTS - GAP, 2, GAP)) * RATIO
+    high = min(share(free, rows, RIM), plate + GAP + max(cards, COUNTED * line * 1.1))
+    return [HandCamp(place, plate, line) for place in grid(room, others, columns, (wide, high), RIM, least=0)]
+
+
+def count_lines(camp: HandCamp, dead: int, specials: Sequence[int], ui: Ui) -> list[Node]:
+    """How many have died, and how many special cards are left."""
+    role = LOG.at(min(LOG.size, camp.lines[0].h * 0.8 / ui.text_scale))
+    stone = picture(camp.grave().rect.inset(-2, 1), "batailles/cemetery")
+    numbers = [
+        text(camp.number(line), str(count), role, colour="cream") for line, count in enumerate((dead, *specials))
+    ]
+    return [stone, *numbers]
