@@ -61,14 +61,19 @@ def strip(
         Node("image", code, "phones.code", f"{label}: {invitation.address}", CodeLook(invitation.link)),
         *buttons,
     ]
+    above = [place.rect for place in buttons if place.rect.y < sheet.cy]
+    floor = min([sheet.bottom - 4, *(place.rect.y for place in buttons if place.rect.y >= sheet.cy)])
+    beside = min([x + inner, *(place.x - 8 for place in above)])
+    under = max((place.bottom + 6 for place in above), default=y)
     for number, (said, role) in enumerate(words):
-        above = [place.rect for place in buttons if place.rect.y < sheet.cy]
-        right = min([x + inner, *(place.x for place in above)]) if number == 0 else x + inner
+        right = beside if number == 0 or ui.measure(said, role) <= beside - x else x + inner
+        if right > beside:  # not beside the buttons
+            y = max(y, under)
         told = paragraph(ui, x, y, right - x, said, role)
-        if told.rect.bottom > min([sheet.bottom - 4, *(place.rect.y for place in buttons if place.rect.y >= sheet.cy)]):
+        if told.rect.bottom > floor:
             break
         children.append(msgspec.structs.replace(told, key=f"phones.said.{number}"))
-        y = max([told.rect.bottom + 4, *(place.bottom + 6 for place in above)])
+        y = told.rect.bottom + 4
     return Node("group", sheet, "phones.strip", look=SheetLook(radius=16, shadow=8, lip=3), children=tuple(children))
 
 

@@ -36,7 +36,7 @@ THUMB: Final = 52.0
 """The height of a row of buttons under the thumb."""
 UNDER_EDGE: Final = 24.0
 """Where the banner does not reach into the mat, that goes so far under the edge of such a screen."""
-AFAR_STRIP: Final = 164.0
+AFAR_STRIP: Final = 190.0
 """The height of what lies under the mat on a screen that is looked at from afar."""
 TWO_LINES: Final = 72.0
 """The height of the banner with two lines of large letters, …"""
