@@ -62,6 +62,7 @@ class Settings(msgspec.Struct, kw_only=True):
     pace: Pace = "normal"  # how long the table rests between what others do
     memory_aids: bool = True  # the table shows hidden cards that its viewer has seen
     play_forced: bool = True  # what everybody can see is forced is done at once
+    own_figures: bool = True  # jack, queen and king by the letters of the language
     confirm: bool = False  # irreversible actions are asked about
     generous_undo: bool = True  # with bots alone one may go back to before one's last choice, whatever came since
     go_on_alone: bool = False  # after a while the table does not wait for its player

@@ -8,6 +8,7 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from scenes.kit.drawing.art import Art, SurfaceCache
+from scenes.kit.drawing.text import Typesetter
 from scenes.kit.screen.frame import Frame
 from scenes.kit.screen.tree import Node, find, hit, scope
 from scenes.kit.settings import Settings
@@ -54,13 +55,14 @@ class Studio:
     def __init__(self) -> None:
         self.pictures = Pictures()
         self.art = Art()
-        self._caches: WeakValueDictionary[tuple[float, float], SurfaceCache] = WeakValueDictionary()
+        self._caches: WeakValueDictionary[tuple[float, float, str], SurfaceCache] = WeakValueDictionary()
 
-    def cache(self, scale: float, text_scale: float) -> SurfaceCache:
-        """What brushes of one scale and one size of type have made; forgotten with the last of them."""
-        kept = self._caches.get((scale, text_scale))
+    def cache(self, typesetter: Typesetter) -> SurfaceCache:
+        """What brushes of one scale, size of type and letters on cards have made; forgotten with the last of them."""
+        key = typesetter.scale, typesetter.text_scale, typesetter.figures
+        kept = self._caches.get(key)
         if kept is None:
-            kept = self._caches[scale, text_scale] = SurfaceCache(KEPT_BYTES)
+            kept = self._caches[key] = SurfaceCache(KEPT_BYTES)
         return kept
 
 
@@ -100,7 +102,7 @@ class PhoneFrame(Frame):
 
     def _take_up(self, viewport: Viewport) -> None:
         super()._take_up(viewport)
-        cache = self._studio.cache(viewport.scale, self.settings.text_scale)
+        cache = self._studio.cache(self.ui.typesetter)
         recorder = Recorder((viewport.width_pixels, viewport.height_pixels), self._studio.pictures)
         brush = StrokeBrush(recorder, viewport, self.palette, self._studio.art, self.ui.typesetter, cache)
         self._sheet = StrokeSheet(brush)

@@ -64,6 +64,7 @@ class Preferences(Page):
         rows.grid("pace", say("preferences.pace"), paces, settings.pace, lambda value: change(pace=value))
         rows.switch("go_on_alone", say("preferences.go_on_alone"), settings.go_on_alone, change)
         rows.switch("memory_aids", say("preferences.memory_aids"), settings.memory_aids, change)
+        rows.switch("own_figures", say("preferences.own_figures"), settings.own_figures, change)
         rows.switch("play_forced", say("preferences.play_forced"), settings.play_forced, change)
         rows.switch("comments", say("preferences.comments"), settings.comments, change)
         rows.switch("generous_undo", say("preferences.generous_undo"), settings.generous_undo, change)

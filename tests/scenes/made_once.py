@@ -33,15 +33,15 @@ def drawings() -> Art:
 
 
 @lru_cache(SCALES)
-def ready(kind: str, scale: float, text_scale: float) -> SurfaceCache:
+def ready(kind: str, scale: float, text_scale: float, figures: str) -> SurfaceCache:
     """What all brushes of one kind and one scale have made."""
     return SurfaceCache(READY)
 
 
 @lru_cache(SCALES)
-def typesetter(scale: float, text_scale: float = 1.0) -> text.Typesetter:
+def typesetter(scale: float, text_scale: float = 1.0, figures: str = text.FIGURES) -> text.Typesetter:
     """The typesetter of all apps of one scale."""
-    return text.Typesetter(scale, text_scale)
+    return text.Typesetter(scale, text_scale, figures)
 
 
 def make_once(patched: pytest.MonkeyPatch) -> None:
@@ -54,7 +54,8 @@ def make_once(patched: pytest.MonkeyPatch) -> None:
         begin(brush, *given)
         if own_folder() is None:
             brush.art = drawings()
-            brush.cache = ready(type(brush).__name__, brush.scale, brush.typesetter.text_scale)
+            letters = brush.typesetter
+            brush.cache = ready(type(brush).__name__, brush.scale, letters.text_scale, letters.figures)
 
     rasters = SurfaceCache(DRAWN)
     draw = pygame.image.load_sized_svg

@@ -224,3 +224,12 @@ def test_the_first_language_is_the_system_s(monkeypatch: pytest.MonkeyPatch, spo
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", spoken)
     assert system_language() == language
+
+
+def test_figures_on_cards_are_written_in_the_language_of_the_program(make_app: MakeApp) -> None:
+    app = make_app(language="fr")
+    assert app.ui.typesetter.figures == "VDR"
+    app.set_language("en")
+    assert app.ui.typesetter.figures == "JQK"
+    app.change_settings(language="fr", own_figures=False)
+    assert app.ui.typesetter.figures == "JQK"

@@ -60,7 +60,7 @@ class LensUi:
             self._kept, self._made_for = {}, surroundings
         if factor not in self._kept:
             inside = Ui(ui.palette, ui.texts)
-            inside.typesetter = Typesetter(ui.typesetter.scale * factor, ui.text_scale)
+            inside.typesetter = Typesetter(ui.typesetter.scale * factor, ui.text_scale, ui.typesetter.figures)
             inside.width, inside.height = ui.width / factor, ui.height / factor
             inside.reduced_motion = ui.reduced_motion
             self._kept[factor] = inside

@@ -77,7 +77,7 @@ class Brush:
         found = self._lenses.get(factor)
         if found is None:
             viewport = msgspec.structs.replace(self.viewport, lens=self.viewport.lens * factor)
-            typesetter = Typesetter(viewport.scale, self.typesetter.text_scale)
+            typesetter = Typesetter(viewport.scale, self.typesetter.text_scale, self.typesetter.figures)
             found = type(self)(self.surface, viewport, self.palette, self.art, typesetter, SurfaceCache(LENS_BYTES))
             self._lenses = {factor: found}
         found.surface = self.surface

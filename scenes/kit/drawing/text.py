@@ -11,6 +11,7 @@ import math
 import re
 from bisect import bisect_right
 from pathlib import Path
+from typing import Final
 
 import msgspec
 import pygame
@@ -97,13 +98,22 @@ def plain(text: str) -> str:
     return MARKS.sub("", text)
 
 
-class Typesetter:
-    """Measures, wraps and draws text for one pixel scale and one text scale of the reader (1.0 to 2.0)."""
+FIGURES: Final = "JQK"
+"""What jack, queen and king are written by where no language says otherwise."""
 
-    def __init__(self, scale: float, text_scale: float = 1.0, folder: Path = ASSETS / "fonts") -> None:
+
+class Typesetter:
+    """Measures, wraps and draws text for one pixel scale and one text scale of the reader (1.0 to 2.0). `figures`: the
+    letters of jack, queen and king on playing cards.
+    """
+
+    def __init__(
+        self, scale: float, text_scale: float = 1.0, figures: str = FIGURES, folder: Path = ASSETS / "fonts"
+    ) -> None:
         pygame.font.init()  # whoever sets type needs it, also before there is a window
         self.scale = scale
         self.text_scale = text_scale
+        self.figures = figures if len(figures) == len(FIGURES) else FIGURES  # a stranger may have translated it
         self._folder = folder
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._widths: dict[tuple[Face, int, str], int] = {}

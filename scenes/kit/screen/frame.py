@@ -11,7 +11,7 @@ from typing import Final
 from game.core.texts import Texts
 from scenes.kit.drawing.art import Art, SurfaceCache
 from scenes.kit.drawing.paint import KEPT_BYTES
-from scenes.kit.drawing.text import Typesetter
+from scenes.kit.drawing.text import FIGURES, Typesetter
 from scenes.kit.drawing.theme import load_palette
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.captions import Captions
@@ -205,9 +205,10 @@ class Frame:
         ui = self.ui
         ui.width, ui.height = viewport.size
         ui.reduced_motion = self.settings.reduced_motion
-        text_scale = max(self.settings.text_scale, AFAR if ui.afar else 0.0)
-        if (ui.typesetter.scale, ui.text_scale) != (viewport.scale, text_scale):
-            ui.typesetter = Typesetter(viewport.scale, text_scale)
+        figures = self.texts("cards.figures") if self.settings.own_figures else FIGURES
+        wanted = viewport.scale, max(self.settings.text_scale, AFAR if ui.afar else 0.0), figures
+        if (ui.typesetter.scale, ui.text_scale, ui.typesetter.figures) != wanted:
+            ui.typesetter = Typesetter(*wanted)
             self._cache = SurfaceCache(KEPT_BYTES)
         self.viewport = viewport
         self._stale = self._everything = True

@@ -174,12 +174,17 @@ def prompt_banner(deeds: Deeds, ui: Ui, rooms: Rooms, buttons: Sequence[Node]) -
     end = min((node.rect.x for node in buttons if node.rect.y < lower), default=rooms.banner.right)
     sentence, icon, fill = prompted(play, ui)
     words, clause = play.say(ui.texts, sentence), sentence.clause
-    room, right = end - rooms.banner.x - (0 if rooms.frame.held else 12), 52 if clause else 24
-    line = room - 52 - right
+    asks = "" if rooms.frame.held else ui.texts("table.why" if play.refusal is not None else "table.rule")
+    room, wide = end - rooms.banner.x - (0 if rooms.frame.held else 12), ui.measure(asks, STRONG) + 28 if asks else MARK
+    line = room - 52 - (wide + 12 if clause else 24)
     if rooms.frame.held:
         wrapped = on_two_lines(ui, words, PROMPT, line, TWO_LINES - 14)
     else:
         wrapped = on_one_line(ui, words, PROMPT, line)
+    if clause and asks and len(wrapped.lines) > 1:  # the sign has to do
+        asks, wide = "", MARK
+        wrapped = on_one_line(ui, words, PROMPT, room - 52 - 52)
+    right = wide + 8 if clause else 24
     longest = max((line.width for line in wrapped.lines), default=0.0)
     width = min(room, max(360.0, longest + 54 + right))
     height = max(46.0, wrapped.height + 14)
@@ -192,8 +197,8 @@ def prompt_banner(deeds: Deeds, ui: Ui, rooms: Rooms, buttons: Sequence[Node]) -
         paragraph_in(ui, rect.less(left=52, bottom=3)._replace(w=wrapped.width), words, wrapped.role),
     ]
     if clause:
-        mark = rect.less(right=4, bottom=3).at_right(MARK, MARK)
-        children.append(clause_mark(ui, "table.why", mark, clause, deeds.ways.explain))
+        mark = rect.less(right=4, bottom=3).at_right(wide, MARK)
+        children.append(clause_mark(ui, "table.why", mark, clause, deeds.ways.explain, asks))
     look = SheetLook(fill=fill, edge=edge, radius=min(23.0, height / 2), shadow=6)
     return Node("notice", rect, "table.prompt", words, look, children=tuple(children))
 

@@ -155,7 +155,7 @@ def drawn(
 def still_ui(ui: Ui, scale: float) -> Ui:
     """The surroundings of a drawing at `scale` pixels for a unit, in the words and the size of type of `ui`."""
     inside = Ui(ui.palette, ui.texts)
-    inside.typesetter = Typesetter(scale, ui.text_scale)
+    inside.typesetter = Typesetter(scale, ui.text_scale, ui.typesetter.figures)
     inside.reduced_motion = True
     return inside
 

@@ -85,7 +85,9 @@ class PlayingCard(CardPicture, frozen=True):
 
     def _rank(self, brush: Brush, size: float, widest: float) -> pygame.Surface:
         """The rank as large letters, cut to what is drawn of them, narrowed to `widest` pixels."""
-        drawn = brush.typesetter.font("fredoka", max(6, round(size))).render(self.rank, True, self._colour(brush))
+        figures = brush.typesetter.figures
+        letters = figures[COURTS.index(self.rank)] if self.rank in COURTS else self.rank
+        drawn = brush.typesetter.font("fredoka", max(6, round(size))).render(letters, True, self._colour(brush))
         rank = drawn.subsurface(drawn.get_bounding_rect()).copy()
         if rank.get_width() > widest:
             rank = pygame.transform.smoothscale(rank, (max(1, round(widest)), rank.get_height()))
