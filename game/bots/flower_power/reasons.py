@@ -190,9 +190,14 @@ def _fertilise(chosen: Chosen, action: Fertilise) -> Sentence | None:
     return (_INTO_POWER if flower is not None and flower.power else _INTO_PLACE)(chosen, action)
 
 
-def _prepared(chosen: Chosen, action: Action) -> Sentence:
-    """The cards of a flower that is prepared in secret, as they lie when the choice is made."""
+def _prepared(chosen: Chosen, action: Action) -> Sentence | None:
+    """The cards of a flower that is prepared in secret, as they lie when the choice is made; where something else is
+    done in the end, what that is called.
+    """
     cards, last = prepared(chosen.view, chosen.seat), chosen.whole[-1]
+    if type(last) not in _STEPS:
+        name = SAID[type(last)].called
+        return None if name is None else name(chosen, last)
     for step in chosen.whole:
         cards = _STEPS[type(step)](cards, step)
     power = type(last) is Found and last.power
