@@ -1,5 +1,5 @@
-"""`make gallery`: draws the pictures that README.md shows, and those of docs/at-the-table.md, one for each thing that a
-table tells. What looks as it did is not written again.
+"""`make gallery`: draws the pictures that README.md shows, also those of phones beside the big screen, and those of
+docs/at-the-table.md, one for each thing that a table tells. What looks as it did is not written again.
 """
 
 from __future__ import annotations
@@ -59,8 +59,11 @@ def main() -> int:
                 return finished.returncode
             if keep_picture(pygame.image.load(drawn), GALLERY / f"{name}.png"):
                 print(f"{name}.png")
-    drawing = [sys.executable, "build/table_pictures.py"]
-    return subprocess.run(drawing, cwd=ROOT, env=surroundings, check=False).returncode
+    for others in ("build/phone_pictures.py", "build/table_pictures.py"):
+        finished = subprocess.run([sys.executable, others], cwd=ROOT, env=surroundings, check=False)
+        if finished.returncode:
+            return finished.returncode
+    return 0
 
 
 if __name__ == "__main__":

@@ -15,8 +15,9 @@ from scenes.phones.round import Round
 from scenes.phones.server import Server
 from scenes.phones.spoken import elements
 from tests.scenes.table_play import plan
+from tests.scenes.thumbs import Tap
 
-from .fingers import Hint, hint
+from .fingers import hint
 
 NAME = "table.example"
 """A name of the host that a browser does not trust as it trusts the loopback."""
@@ -82,7 +83,7 @@ class Hosted:
             chair = next(chair for chair in self.round.chairs if chair.name == name)
             return sorted(part.label for part in elements(chair.frame.interaction.root, chair.frame.scale).values())
 
-    def hint(self, name: str, attempt: int) -> Hint | None:
+    def hint(self, name: str, attempt: int) -> Tap | None:
         """Where the player of this name taps next; after many attempts he does something else."""
         assert self.failure is None, self.failure
         with self.lock:

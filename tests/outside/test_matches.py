@@ -12,7 +12,7 @@ from .hosting import Hosted
 PATIENCE = 90.0
 """Seconds in which somebody must have done something."""
 SHOWN = "tablee.shown >= 0 && document.getElementById('door').hidden"
-TABLES = (("nine_domains", 2), ("croconounours", 4), ("flautz", 5), ("batailles", 6))
+TABLES = (("nine_domains", 2), ("croconounours", 4), ("flautz", 5), ("batailles", 6), ("flower_power", 8))
 """With as many phones as a game seats at most."""
 
 

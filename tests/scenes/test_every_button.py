@@ -12,20 +12,23 @@ from typing import Final, Literal
 import pytest
 
 from game.bots.processes.same_process import SameProcessBots
-from scenes.app import App
+from game.catalogue import NAMES, card_of
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import LEAST_TARGET
+from scenes.kit.screen.frame import Frame
 from scenes.kit.screen.interaction import Interaction
 from scenes.kit.screen.stack import Scene
-from scenes.kit.screen.tree import Node, NodeAction, hit, path_to, scope, walk
+from scenes.kit.screen.tree import Node, NodeAction, find, hit, path_to, scope, walk
 from scenes.kit.window.inputs import PointerDown, PointerMove, PointerUp
 from scenes.table import scene as scene_of_a_table
 from scenes.table.conductor import conductor as conductor_of_a_match
+from scenes.table.scene import TableScene
 from tests.campaign import at_most, sampled, tried
 from tests.conformance.setups import spread
 
 from .conftest import MakeApp, twice
 from .every_scene import Place, scenes
+from .thumbs import PHONES, Thumbs
 
 SCENES: Final = dict(scenes())
 IN_EARNEST: Final = spread(list(SCENES), at_most(16))
@@ -87,7 +90,7 @@ class Presses:
 
         patch.setattr(Interaction, "_act", remember)
 
-    def press(self, app: App, key: str) -> str:
+    def press(self, app: Frame, key: str) -> str:
         """What is wrong with pressing a button; '' if it is pressed. A line that a list builds only near the sight may
         be gone.
         """
@@ -96,7 +99,7 @@ class Presses:
         if path and at is None:
             app.interaction.focus(key, visible=False)
             app.invalidate()
-            app.loop_once()
+            app.drawn()
             path = path_to(app.interaction.root, key)
             at = spot(app.interaction.root, path)
         if not path:
@@ -111,15 +114,16 @@ class Presses:
         return "" if self.made == [path[-1].action("press")] else f"{key}: a click on it did something else, or nothing"
 
 
-def too_small(root: Node) -> list[str]:
-    """What is pressed and smaller than a finger. Pieces and their places are as large as the table lets them be, and
-    words in a text as its letters; a bookmark on the scrubber is a moment of it, and has a line in the list as well.
+def too_small(root: Node, pixel: float = 1.0) -> list[str]:
+    """What is pressed and smaller than a finger (`pixel`: what a unit is on a phone's page). Pieces and their places are
+    as large as the table lets them be, and words in a text as its letters; a bookmark on the scrubber is a moment of it,
+    and has a line in the list as well.
     """
     return [
         f"{node.key}: {node.rect.w:g} × {node.rect.h:g}"
         for node in walk(scope(root))
         if node.action("press") is not None and node.role not in ("card", "place", "text")
-        if min(node.rect.w, node.rect.h) < LEAST_TARGET - 0.01 and not re.search(r"\.(flag|link)\.", node.key)
+        if min(node.rect.w, node.rect.h) * pixel < LEAST_TARGET - 0.01 and not re.search(r"\.(flag|link)\.", node.key)
     ]
 
 
@@ -178,3 +182,33 @@ def test_every_button_does_something_without_harm(
             place.settle()
             if len(app.stack):
                 assert twice(app.interaction.root) == [], f"after {key}"
+
+
+ON_PHONES: Final = ("", "table.notebook", "notebook.pad", "table.why", "sheet.book", "rules.contents_open")
+"""What is pressed one after the other on a phone, as far as it is there: its scenes."""
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_on_a_phone_every_button_is_as_large_as_a_thumb_and_can_be_tapped(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thumbs = Thumbs(game, card_of(game).most, actions=40)
+    presses = Presses(monkeypatch)
+    for frame in thumbs.frames[: len(PHONES)]:
+        thumbs.turn()
+        table = frame.stack.top
+        assert isinstance(table, TableScene)
+        table.flush()
+        for opened in ON_PHONES:
+            node = find(frame.interaction.root, opened)
+            if opened and node is None:
+                continue
+            if node is not None:
+                node.actions[0].run()
+            thumbs.turn()
+            frame.drawn()
+            root = frame.interaction.root
+            assert twice(root) == []
+            assert too_small(root, frame.scale / frame.screen.density) == [], (frame.screen, opened)
+            found = [key for key in buttons(root) if not key.startswith(("table.piece.", "table.spot."))]
+            assert [words for key in found if (words := presses.press(frame, key))] == [], (frame.screen, opened)

@@ -20,7 +20,7 @@ from scenes.phones.messages import Screen
 from scenes.table.scene import TableScene
 
 from .conftest import FakeClock
-from .table_play import plan
+from .table_play import advance, plan
 
 SHARES: Final = (0.5, 0.25, 0.75, 0.12, 0.88, 0.05, 0.95)
 """Of a thing that others lie on: where it may still be seen."""
@@ -33,7 +33,7 @@ PHONES: Final = ((390, 664), (390, 844), (844, 390), (740, 340))
 TABLET: Final = (820, 1180)
 
 
-class Spot(NamedTuple):
+class Tap(NamedTuple):
     """Where a thumb goes next, in pixels of the page; and what it is meant to do."""
 
     x: float
@@ -46,7 +46,7 @@ def screen(size: tuple[int, int], language: str = "fr", text_scale: float = 1.0,
     return Screen(round(size[0] * density), round(size[1] * density), density, language, text_scale, True)
 
 
-def next_spot(frame: PhoneFrame, match: Match, attempt: int) -> Spot | None:
+def next_tap(frame: PhoneFrame, match: Match, attempt: int) -> Tap | None:
     """Where the player of a phone taps next; None: he has nothing to do there."""
     top = frame.stack.top
     keys: tuple[str, ...] = ()
@@ -61,7 +61,7 @@ def next_spot(frame: PhoneFrame, match: Match, attempt: int) -> Spot | None:
     return next((spot for key in keys if (spot := _seen(frame, key)) is not None), None)
 
 
-def _seen(frame: PhoneFrame, key: str) -> Spot | None:
+def _seen(frame: PhoneFrame, key: str) -> Tap | None:
     """A place where a tap means a node, and nothing that lies over it."""
     root = frame.interaction.root
     node = find(root, key)
@@ -71,7 +71,7 @@ def _seen(frame: PhoneFrame, key: str) -> Spot | None:
         touched = next((each for each in reversed(hit(root, x, y)) if each.actions or each.grab is not None), None)
         if touched is not None and touched.key == key:
             share = frame.scale / frame.screen.density
-            return Spot(x * share, y * share, key)
+            return Tap(x * share, y * share, key)
     return None
 
 
@@ -97,11 +97,14 @@ def _wanted(table: TableScene, match: Match, attempt: int) -> tuple[str, ...]:
 
 
 class Thumbs:
-    """A match between people alone, each at a phone; their pages are of these sizes in turn."""
+    """A match between people alone after so many `actions`, each at a phone; their pages have these sizes in turn."""
 
-    def __init__(self, game: str, seats: int, sizes: tuple[tuple[int, int], ...] = PHONES, seed: str = "") -> None:
+    def __init__(
+        self, game: str, seats: int, sizes: tuple[tuple[int, int], ...] = PHONES, seed: str = "", actions: int = 0
+    ) -> None:
         Window.offscreen((64, 64))
         self.match = new_match(plan(game, ("human",) * seats, seed), None)
+        advance(self.match, actions)
         self.clock = FakeClock()
         self._nowhere = Nowhere(self.match, None, "fr")
         self._nowhere.frame.clock = self.clock
@@ -146,7 +149,7 @@ class Thumbs:
         frame, number = self.frames[seat], self._numbers[seat] + 1
         frame.invalidate()
         frame.drawn()
-        spot = next_spot(frame, self.match, attempt)
+        spot = next_tap(frame, self.match, attempt)
         if spot is None:
             top = frame.stack.top
             if isinstance(top, TableScene) and top.play.my_turn and not top.play.busy:
