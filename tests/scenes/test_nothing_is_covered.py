@@ -113,7 +113,7 @@ def in_hand(
     table.scene.live = False
     table.scene.flush()
     app = table.app
-    for size, scale, language in product(PHONES, SCALES, ("fr", "en")):
+    for size, (scale, language) in product(PHONES, ((1.0, "fr"), (1.0, "en"), (1.5, "fr"))):
         viewport = viewport_of(screen(size))
         app.set_language(language)
         app.ui.width, app.ui.height = viewport.size
