@@ -7,7 +7,7 @@ from collections.abc import Callable
 from scenes.kit.drawing.theme import BODY, TypeRole
 from scenes.kit.layout import LEAST_TARGET
 from scenes.kit.screen.tree import Node, NodeAction
-from scenes.kit.widgets.basic import ButtonLook, paragraph_in, picture
+from scenes.kit.widgets.basic import DISABLED_WORDS, ButtonLook, Kind, paragraph_in, picture
 from scenes.kit.widgets.column import Column
 
 SIGN = 30.0
@@ -21,17 +21,24 @@ def worded_row(
     *,
     icon: str = "",
     role: TypeRole = BODY,
+    kind: Kind = "paper",
+    enabled: bool = True,
     gap: float = 0.0,
 ) -> None:
-    """Adds a paper button to a column, as high as its words need; the icon stands at its left."""
+    """Adds a button to a column, as high as its words need; the icon stands at its left."""
     ui, here = column.ui, column.here
     left = 18.0 + (SIGN + 8 if icon else 0.0)
     height = max(LEAST_TARGET, ui.wrap(words, role, here.w - left - 18).height + 20)
     rect = here._replace(h=height)
-    children: tuple[Node, ...] = (paragraph_in(ui, rect.less(left=left, right=18, bottom=4), words, role),)
+    children: tuple[Node, ...] = (
+        paragraph_in(
+            ui, rect.less(left=left, right=18, bottom=4), words, role, colour="ink" if enabled else DISABLED_WORDS
+        ),
+    )
     if icon:
         sign = picture(rect.less(left=14, bottom=4).at_left(SIGN, SIGN), f"icon_{icon}")
         children = (sign, *children)
-    look = ButtonLook("", "", "paper", role, True, ui.pressed == key, ui.amount(key))
+    look = ButtonLook("", "", kind, role, enabled, ui.pressed == key, ui.amount(key))
     press = NodeAction("press", words, run)
-    column.add(Node("button", rect, key, words, look, actions=(press,), focusable=True, children=children), gap=gap)
+    node = Node("button", rect, key, words, look, actions=(press,), enabled=enabled, focusable=True, children=children)
+    column.add(node, gap=gap)

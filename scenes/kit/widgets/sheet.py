@@ -24,7 +24,7 @@ SheetButton = tuple[str, str, str, Kind, Callable[[], None] | None]
 
 
 class Sheet(Scene):
-    """Subclasses give the title, lay the content, and give the buttons; Esc is `back`."""
+    """Subclasses give the title, lay the content, and give the buttons if one that closes is not all; Esc is `back`."""
 
     covers = False
     widest = 620.0
@@ -46,7 +46,7 @@ class Sheet(Scene):
 
     def buttons(self, ui: Ui) -> list[SheetButton]:
         """What can be pressed under the words."""
-        raise NotImplementedError
+        return [("close", ui.texts("sheet.close"), "check", "primary", self.back)]
 
     def handle(self, event: Input) -> bool:
         return self._scroll.handle(event) if isinstance(event, (Wheel, Key)) else False

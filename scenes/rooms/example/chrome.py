@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from scenes.kit.drawing.lens import LensUi, enlarged, through_lens
 from scenes.kit.drawing.theme import LABEL, PROMPT, SCREEN_TITLE, SEAT_NAME, SMALL, STRONG
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import LEAST_TARGET, row, stack
+from scenes.kit.screen.stack import Scene
 from scenes.kit.screen.tree import Node, NodeAction
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, button, paragraph, paragraph_in, picture, text, with_shortcut
-from scenes.kit.widgets.clause_mark import MARK, clause_mark
+from scenes.kit.widgets.clause_mark import MARK, clause_mark, clause_names
 from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.kit.widgets.toolbar import Tool, bar, tool_node
 from scenes.kit.window.inputs import Wheel
@@ -55,6 +55,7 @@ class ExampleChrome:
         back: Callable[[], None],
         eyes: Callable[[], None],
         explain: Callable[[str], None],
+        push: Callable[[Scene], None],
         still: bool,
     ) -> Node:
         """The whole screen. `tools` stand in the bar, `beside` at the right of the hand."""
@@ -69,7 +70,7 @@ class ExampleChrome:
             *self._eyes(ui, room, eyes),
             *self._beside(ui, room, beside),
             *self._refusal(ui, room, explain),
-            *self._bar(ui, title, tools, back, explain),
+            *self._bar(ui, title, tools, back, explain, push),
             *self._foot(ui, foot),
         )
         return Node("group", canvas, key="example", label=title, children=children)
@@ -83,24 +84,16 @@ class ExampleChrome:
         tools: Sequence[Tool],
         back: Callable[[], None],
         explain: Callable[[str], None],
+        push: Callable[[Scene], None],
     ) -> tuple[Node, ...]:
-        say, film = ui.texts, self._film
+        say = ui.texts
         leave = Tool("leave", "arrow_left", say("page.back"), back, "Esc")
-        found = bar(ui, "example", bar_place(ui.width - EDGE), leave, tools)
+        wide = ui.measure(title, SCREEN_TITLE) + 4
+        found = bar(ui, "example", bar_place(ui.width - EDGE), leave, tools, push, words=wide + 16)
         room = found.rest.less(right=16)
-        titled = room._replace(w=min(ui.measure(title, SCREEN_TITLE) + 4, room.w))
-        nodes = [found.leave, *found.tools, text(titled, title, SCREEN_TITLE, colour="cream")]
-        beside = room.less(left=titled.w + 18)
-        places = row(beside, [ui.measure(clause, LABEL) + 26 for clause in film.course.clauses], 8)
-        for clause, place in zip(film.course.clauses, places, strict=True):
-            if place.right > beside.right:
-                break
-            words, run = say("table.why_clause", clause=clause), partial(explain, clause)
-            seal = place.at_left(place.w, TOOL)
-            nodes.append(
-                button(ui, f"example.clause.{clause}", seal, clause, run, kind="ghost", role=LABEL, tooltip=words)
-            )
-        return tuple(nodes)
+        titled = room._replace(w=min(wide, room.w))
+        seals = clause_names(ui, "example.clause", room.less(left=titled.w + 18), self._film.course.clauses, explain)
+        return (found.leave, *found.tools, text(titled, title, SCREEN_TITLE, colour="cream"), *seals)
 
     # ---- beside the hand ------------------------------------------------------------------------
 

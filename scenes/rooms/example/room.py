@@ -202,5 +202,6 @@ class ExampleRoom(Scene):
             back=self.back,
             eyes=self.next_eyes,
             explain=self.explain,
+            push=self.app.stack.push,
             still=self.app.settings.reduced_motion,
         )

@@ -11,14 +11,14 @@ import msgspec
 from game.core.positions.places import BOARD, LayingPlace, Stock
 from scenes.kit.drawing.lens import LensUi, enlarged, through_lens
 from scenes.kit.drawing.paint import CardState
-from scenes.kit.drawing.theme import LABEL, PROMPT, SCREEN_TITLE
+from scenes.kit.drawing.theme import PROMPT, SCREEN_TITLE
 from scenes.kit.geometry import Rect
-from scenes.kit.layout import row
 from scenes.kit.screen.stack import Host
 from scenes.kit.screen.tree import Drag, Node, NodeAction
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import SheetLook, button, paragraph, picture, text
-from scenes.kit.widgets.toolbar import Tool, bar, tool_node, tool_width
+from scenes.kit.widgets.basic import SheetLook, paragraph_in, picture, text
+from scenes.kit.widgets.clause_mark import clause_names, clause_names_width
+from scenes.kit.widgets.toolbar import Tool, bar
 from scenes.rooms.position.box import BoxPanel
 from scenes.rooms.position.chips import capital, face
 from scenes.rooms.position.sheet import PositionSheet
@@ -31,7 +31,6 @@ from scenes.table.board.stage_room import LEAST_MAT
 from scenes.table.presenter import BoardFrame
 
 BAR: Final = 62.0
-TOOL: Final = 46.0
 LEAST_TABLE: Final = 880.0
 """The width of a table on which every board has the room it wants."""
 DRAGGED_W, DRAGGED_H = 62.0, 86.0
@@ -145,26 +144,21 @@ class PositionChrome:
         playable = room.bench.reading.state is not None
         leave = Tool("leave", "arrow_left", say("page.back"), room.back, "Esc")
         save, start = (say(f"position.{key}.tip") for key in ("save", "start"))
-        worded = (
-            Tool("mine", "bookmark", say("position.mine.tip"), room.doors.mine, "Ctrl+O", label=say("position.mine")),
-            Tool("save", "save", save, room.save, "Ctrl+S", playable, label=say("position.save.short")),
-            Tool("start", "play", start, room.start, "F5", playable, "primary", say("position.start.short")),
-        )
         tools = (
             Tool("undo", "undo", say("position.undo"), room.undo, "Ctrl+Z", room.bench.can_undo),
             Tool("redo", "redo", say("position.redo"), room.redo, "Ctrl+Y", room.bench.can_redo),
             Tool("turn", "eye", say("position.turn"), room.turn_table, "V", len(room.bench.names) > 1),
             Tool("clear", "trash", say("position.clear"), room.clear),
             Tool("fill", "deck", say("position.fill"), room.fill, enabled=playable),
+            Tool("save", "save", save, room.save, "Ctrl+S", playable, label=say("position.save.short")),
+            Tool("start", "play", start, room.start, "F5", playable, "primary", say("position.start.short")),
         )
-        place = Rect(EDGE - 2, 8, ui.width - 2 * EDGE + 8, 48)
-        places = row(place, [tool_width(ui, tool) for tool in worded], 10, at="right")
-        found = bar(ui, "position", place.less(right=place.right - places[0].x + 10), leave, tools, size=TOOL)
-        title = room.name or f"{say('position.title')} · {say.pick(room.bench.positions.rules.title)}"
+        title = f"{say('position.title')} · {say.pick(room.bench.positions.rules.title)}"
+        place, words = Rect(EDGE - 2, 8, ui.width - 2 * EDGE + 8, 48), ui.measure(title, SCREEN_TITLE)
+        found = bar(ui, "position", place, leave, tools, room.app.stack.push, words=words + 12)
         return [
             found.leave,
             *found.tools,
-            *[tool_node(ui, "position", tool, at.at_left(at.w, TOOL)) for tool, at in zip(worded, places, strict=True)],
             text(found.rest.less(left=-2, right=14), title, SCREEN_TITLE, colour="cream"),
         ]
 
@@ -270,45 +264,31 @@ class PositionChrome:
     def _foot_height(self, ui: Ui) -> float:
         """Room for two lines always, so that the table does not jump."""
         words, _ = self._said(ui)
-        width = columns(ui, 60.0).words.w
-        wanted = ui.wrap(words, PROMPT, width - 84 - self._clauses_width(ui)).height
+        wanted = ui.wrap(words, PROMPT, self._words_width(ui, columns(ui, 60.0).words)).height
         return max(2 * ui.typesetter.line_height(PROMPT), wanted) + 22
 
-    def _clauses_width(self, ui: Ui) -> float:
-        clauses = self._clauses() if self._room.bench.held is None else ()
-        return sum(ui.measure(clause, LABEL) + 34 for clause in clauses)
+    def _words_width(self, ui: Ui, place: Rect) -> float:
+        clauses = self._clauses()
+        return place.w - 84 - (clause_names_width(ui, clauses) + 12 if clauses else 0.0)
 
     def _clauses(self) -> tuple[str, ...]:
-        """The first two clauses of the fault: there is room for no more buttons."""
-        fault = self._room.bench.reading.fault
+        """The first two clauses of the fault, if that is what is said: there is room for no more buttons."""
+        bench = self._room.bench
+        fault = bench.reading.fault if bench.held is None else None
         return fault.clauses[:2] if fault is not None else ()
 
-    def _words(self, ui: Ui, rect: Rect) -> list[Node]:
-        room = self._room
+    def _words(self, ui: Ui, place: Rect) -> list[Node]:
         words, kind = self._said(ui)
         fill, edge = {"fault": ("#fbdcd0", "#e0a08c"), "held": ("#fff0c9", "#e0b860"), "fine": ("cream", "edge")}[kind]
         icon = {"fault": "warning", "held": "hint", "fine": "check"}[kind]
-        sheet = Rect(rect.x, rect.y, rect.w, rect.h - 4)
-        wide = rect.w - 84 - self._clauses_width(ui)
-        height = ui.wrap(words, PROMPT, wide).height
-        nodes: list[Node] = [
+        sheet, wide = place.less(bottom=4), self._words_width(ui, place)
+        explain = self._room.explain
+        return [
             Node("notice", sheet, "position.words", words, SheetLook(fill=fill, edge=edge, radius=16, lip=3)),
-            picture(Rect.centred(rect.x + 34, sheet.cy, 34, 34), f"icon_{icon}"),
-            paragraph(ui, rect.x + 64, sheet.cy - height / 2, wide, words, PROMPT),
+            picture(sheet.less(left=17).at_left(34, 34), f"icon_{icon}"),
+            paragraph_in(ui, sheet.less(left=64)._replace(w=wide), words, PROMPT),
+            *clause_names(ui, "position.clause", sheet.less(right=12), self._clauses(), explain, at="right"),
         ]
-        right = rect.right - 12
-        for clause in reversed(self._clauses() if kind == "fault" else ()):
-            width = ui.measure(clause, LABEL) + 28
-            place = Rect(right - width, sheet.cy - 22, width, 44)
-            label = ui.texts("table.why_clause", clause=clause)
-            nodes.append(
-                button(
-                    ui, f"position.clause.{clause}", place, clause, partial(room.explain, clause), kind="ghost",
-                    role=LABEL, tooltip=label,
-                )
-            )  # fmt: skip
-            right -= width + 6
-        return nodes
 
     # ---- what is carried ------------------------------------------------------------------------
 

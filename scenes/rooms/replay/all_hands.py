@@ -12,7 +12,7 @@ from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import picture, text
 from scenes.kit.widgets.column import Column
-from scenes.kit.widgets.sheet import Sheet, SheetButton
+from scenes.kit.widgets.sheet import Sheet
 from scenes.table.board.picture import TablePicture
 from scenes.table.board.pieces import Piece, PieceLook, Pose
 from scenes.table.board.rooms import frame_of
@@ -58,9 +58,6 @@ class AllHands(Sheet):
                     text(below, _name(piece), LABEL, align="centre"),
                 ]
             column.space(GAP)
-
-    def buttons(self, ui: Ui) -> list[SheetButton]:
-        return [("close", ui.texts("table.pile_close"), "check", "primary", self.app.stack.pop)]
 
 
 def _name(piece: Piece) -> str:

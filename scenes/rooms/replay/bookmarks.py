@@ -72,7 +72,7 @@ class Bookmarks(Sheet):
         return [
             *reel,
             ("add", ui.texts("replay.mark"), "bookmark", "paper", self._put),
-            ("close", ui.texts("replay.close"), "check", "primary", self.back),
+            ("close", ui.texts("sheet.close"), "check", "primary", self.back),
         ]
 
 

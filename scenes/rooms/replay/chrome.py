@@ -11,6 +11,7 @@ from game.core.library.library import Bookmark
 from scenes.kit.drawing.theme import PROMPT, SCREEN_TITLE, SEAT_NAME, SMALL, STRONG
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import row, stack
+from scenes.kit.screen.stack import Scene
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import RuleLook, SheetLook, paragraph, picture, text
@@ -48,6 +49,7 @@ class ReplayChrome:
         looking: LookBack | None,
         explain: Callable[[str], None],
         back: Callable[[], None],
+        push: Callable[[Scene], None],
     ) -> Node:
         """The whole screen."""
         ui, shown, player = self._ui, self._picture, self._player
@@ -61,18 +63,22 @@ class ReplayChrome:
             *self._eyes(frame),
             Node("group", frame.mat, key="replay.table", children=piece_nodes(shown, ui, pointed_at)),
             *self._caption(frame),
-            *self._bar(sheet.x, tools, back),
+            *self._bar(sheet.x, tools, back, push),
             log,
         )
         return Node("group", Rect(0, 0, ui.width, ui.height), key="replay", children=children)
 
-    def _bar(self, right: float, tools: Sequence[Tool], back: Callable[[], None]) -> tuple[Node, ...]:
+    def _bar(
+        self, right: float, tools: Sequence[Tool], back: Callable[[], None], push: Callable[[Scene], None]
+    ) -> tuple[Node, ...]:
         ui, say, match = self._ui, self._ui.texts, self._player.match
         leave = Tool("leave", "arrow_left", say("page.back"), back, "Esc")
-        found = bar(ui, "replay", bar_place(right - 32), leave, tools)
         title = say("replay.title", game=say.pick(match.session.rules.title))
-        room = found.rest.less(right=18)
-        titled = room._replace(w=min(ui.measure(title, SCREEN_TITLE) + 4, room.w))
+        wide = ui.measure(title, SCREEN_TITLE) + 4
+        found = bar(ui, "replay", bar_place(right - 32), leave, tools, push, words=wide + 18)
+        titled, beside = row(
+            found.rest, [min(wide, found.rest.w - 18), max(0.0, found.rest.w - wide - 34)], 22, least=0
+        )
         nodes = [found.leave, text(titled, title, SCREEN_TITLE, colour="cream")]
         beside = found.rest.less(left=titled.w + 22, right=12)
         status = say.say(self._picture.presenter.status(self._picture.situation), match.names)

@@ -240,7 +240,7 @@ class Insight(Sheet):
         if self._is_bot:
             ready = self._thought is not None and self._deals is None and not self._worker.busy
             found.append(("deal", ui.texts("insight.deal"), "deck", "paper", self.deal_again if ready else None))
-        return [*found, ("close", ui.texts("replay.close"), "check", "primary", self.back)]
+        return [*found, ("close", ui.texts("sheet.close"), "check", "primary", self.back)]
 
     def _ways(self, ui: Ui) -> list[SheetButton]:
         """To the choice before and the one after, where there are others; each keeps its place where there is none."""

@@ -182,4 +182,4 @@ class LookBackSheet(Sheet):
 
     def buttons(self, ui: Ui) -> list[SheetButton]:
         """Back to the replay."""
-        return [("close", ui.texts("replay.close"), "check", "primary", self.back)]
+        return [("close", ui.texts("sheet.close"), "check", "primary", self.back)]

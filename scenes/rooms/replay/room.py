@@ -329,4 +329,6 @@ class Replay(Scene):
             Tool("lay", "pencil", texts("position.here"), self.lay, "E", player.can_branch),
             Tool("future", "eye_off" if player.future_hidden else "timer", texts(future), player.hide_future, "H"),
         )
-        return ReplayChrome(ui, player).whole(tools, self.marks, self.scrubber, self.looking, self.explain, self.back)
+        return ReplayChrome(ui, player).whole(
+            tools, self.marks, self.scrubber, self.looking, self.explain, self.back, self.app.stack.push
+        )

@@ -84,5 +84,5 @@ class ClauseSheet(Sheet):
         """Into the book, or close."""
         return [
             ("book", ui.texts("clause.open_book"), "rulebook", "paper", lambda: self._follow(self._clause)),
-            ("close", ui.texts("clause.close"), "check", "primary", self.back),
+            ("close", ui.texts("sheet.close"), "check", "primary", self.back),
         ]

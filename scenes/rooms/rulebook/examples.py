@@ -162,4 +162,4 @@ class ExampleList(Sheet):
 
     def buttons(self, ui: Ui) -> list[SheetButton]:
         """Back."""
-        return [("close", ui.texts("clause.close"), "check", "primary", self.back)]
+        return [("close", ui.texts("sheet.close"), "check", "primary", self.back)]

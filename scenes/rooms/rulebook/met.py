@@ -78,4 +78,4 @@ class RulesOfMatch(Sheet):
 
     def buttons(self, ui: Ui) -> list[SheetButton]:
         """Back to the result."""
-        return [("close", ui.texts("clause.close"), "check", "primary", self.back)]
+        return [("close", ui.texts("sheet.close"), "check", "primary", self.back)]

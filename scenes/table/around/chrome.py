@@ -116,7 +116,8 @@ class Chrome:
         wanted = self._few_tools(ui) if held else self._tools(ui)
         if rooms.folded:
             wanted.append(Tool("notebook", "log", texts("table.log"), self._open_notebook))
-        out, tools, rest = bar(ui, "table", rooms.bar, leave, wanted, wanted=words + 94)
+        push = self._app.stack.push
+        out, tools, rest = bar(ui, "table", rooms.bar, leave, wanted, push, words=words + 46)
         unsaved = self._table.conductor.unsaved.mark(ui, rest.right - 12, rest.cy, rest.w - 46 - words)
         room = rest.less(right=12 + (rest.right - unsaved[0].rect.x if unsaved else 0.0))
         if practice and ui.measure(f"{status} · {practice}", STRONG) + 4 <= room.w * 0.45:
@@ -137,7 +138,7 @@ class Chrome:
         return [text(beside, status, LABEL, colour="#e6cdbb", align="right")] if shown else []
 
     def _tools(self, ui: Ui) -> list[Tool]:
-        """The buttons of the bar. The language gives way to the pad: its key stays."""
+        """The buttons of the bar, the one that is needed most first."""
         say, table, play, settings = ui.texts, self._table, self._play, self._app.settings
         lit, pad, muted = self._hints.on, has_pad(play), settings.muted
         hints, sound = say("table.hints_off" if lit else "table.hints_on"), "sound_off" if muted else "sound_on"
@@ -150,7 +151,7 @@ class Chrome:
             Tool("hints", "hint", hints, table.switch_hints, "H", kind="primary" if lit else "paper"),
             Tool("pad", "pencil", say("pad.open"), self._open_pad, "D"),
             Tool("rules", "rulebook", say("table.rules"), partial(table.ways.explain, "")),
-            Tool("language", "language", other_language(say), self._switch_language, gives_way=pad),
+            Tool("language", "language", other_language(say), self._switch_language),
             Tool("sound", sound, words, switch),
         ]
         if any(seat.bot for seat in play.seats):

@@ -19,7 +19,7 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.settings import Settings
 from scenes.kit.widgets.basic import picture, text
 from scenes.kit.widgets.column import Column
-from scenes.kit.widgets.sheet import Sheet, SheetButton
+from scenes.kit.widgets.sheet import Sheet
 from scenes.table.playing.play import Play
 from scenes.table.presenter import Pad, PadArmy, PadCard, PadFace
 
@@ -72,9 +72,6 @@ class PadSheet(Sheet):
 
     def title(self, ui: Ui) -> str:
         return ui.texts("pad.title")
-
-    def buttons(self, ui: Ui) -> list[SheetButton]:
-        return [("close", ui.texts("table.pile_close"), "check", "primary", self.app.stack.pop)]
 
     def content(self, column: Column) -> None:
         column.words(column.ui.texts("pad.note"), SMALL, colour="ink_soft", gap=10)

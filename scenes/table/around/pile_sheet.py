@@ -58,7 +58,7 @@ class PileSheet(Sheet):
             ]
 
     def buttons(self, ui: Ui) -> list[SheetButton]:
-        return [("close", ui.texts("table.pile_close"), "check", "primary", self.app.stack.pop)]
+        return [("close", ui.texts("sheet.close"), "check", "primary", self.app.stack.pop)]
 
     def back(self) -> None:
         self.app.stack.pop()
