@@ -257,6 +257,14 @@ def test_every_button_has_a_picture_of_its_own(make_app: MakeApp) -> None:
     assert all(back.replace("left", "right") == on != back for back, on in pairs)
 
 
+def test_in_an_upright_window_its_tools_are_in_sight(make_app: MakeApp) -> None:
+    app = make_app((720, 960), text_scale=1.5)
+    open_replay(app, some_match("nine_domains", 4))
+    tools = [node for node in walk(app.build()) if node.role == "button" and node.key.startswith("replay.")]
+    assert {"replay.leave", "replay.view", "replay.future"} <= {node.key for node in tools}
+    assert all(node.rect.x >= 0 and node.rect.right <= app.ui.width for node in tools)
+
+
 def test_back_and_forth_by_keyboard(make_app: MakeApp) -> None:
     app = make_app()
     replay, _ = open_replay(app, some_match(GAME))

@@ -65,6 +65,11 @@ class WrappedText(msgspec.Struct, frozen=True):
     def height(self) -> float:
         return len(self.lines) * self.line_height
 
+    @property
+    def longest(self) -> float:
+        """The width of its longest line."""
+        return max((line.width for line in self.lines), default=0.0)
+
 
 class Fitted(msgspec.Struct, frozen=True):
     """One line made to fit: the role with its final size, and whether an ellipsis had to replace its end."""

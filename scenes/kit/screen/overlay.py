@@ -125,7 +125,7 @@ def tooltip(root: Node, ui: Ui, key: str) -> Node | None:
         return None
     node = path[-1]
     words = ui.wrap(node.tooltip, LOG, TOOLTIP_WIDTH * ui.text_scale)
-    width, height = max(line.width for line in words.lines) + 28, words.height + 16
+    width, height = words.longest + 28, words.height + 16
     x = min(max(8.0, node.rect.cx - width / 2), ui.width - width - 8)
     y = node.rect.bottom + 10
     if y + height > ui.height - 8:

@@ -8,13 +8,13 @@ from collections.abc import Callable, Sequence
 from game.bots.look_back.judged import curve, turnings
 from game.bots.look_back.words import told_turning
 from game.core.library.library import Bookmark
-from scenes.kit.drawing.theme import PROMPT, SCREEN_TITLE, SEAT_NAME, SMALL, STRONG
+from scenes.kit.drawing.theme import PROMPT, SCREEN_TITLE, SMALL, STRONG
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import row, stack
 from scenes.kit.screen.stack import Scene
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import RuleLook, SheetLook, paragraph, picture, text
+from scenes.kit.widgets.basic import RuleLook, SheetLook, paragraph_in, text
 from scenes.kit.widgets.toolbar import Tool, ToolWords, bar, tool_node
 from scenes.rooms.replay.bookmarks import said_mark
 from scenes.rooms.replay.curve import CURVE_EDGE, Curve
@@ -22,9 +22,9 @@ from scenes.rooms.replay.look_back import LookBack
 from scenes.rooms.replay.player import Player
 from scenes.rooms.replay.scrubber import HEIGHT, Scrubber, track_of
 from scenes.rooms.replay.views import view_art, view_name
-from scenes.table.around.own_place import own_place
+from scenes.table.around.own_place import eyes_nodes, own_place
 from scenes.table.board.mat import MatLook
-from scenes.table.board.rooms import ME, bar_place, frame_of, log_sheet
+from scenes.table.board.rooms import BANNER_REACH, ME, frame_of, log_sheet, rooms_of
 from scenes.table.board.showing import piece_nodes
 from scenes.table.playback.controls import speed_tools
 from scenes.table.presenter import BoardFrame
@@ -63,19 +63,17 @@ class ReplayChrome:
             *self._eyes(frame),
             Node("group", frame.mat, key="replay.table", children=piece_nodes(shown, ui, pointed_at)),
             *self._caption(frame),
-            *self._bar(sheet.x, tools, back, push),
+            *self._bar(tools, back, push),
             log,
         )
         return Node("group", Rect(0, 0, ui.width, ui.height), key="replay", children=children)
 
-    def _bar(
-        self, right: float, tools: Sequence[Tool], back: Callable[[], None], push: Callable[[Scene], None]
-    ) -> tuple[Node, ...]:
+    def _bar(self, tools: Sequence[Tool], back: Callable[[], None], push: Callable[[Scene], None]) -> tuple[Node, ...]:
         ui, say, match = self._ui, self._ui.texts, self._player.match
         leave = Tool("leave", "arrow_left", say("page.back"), back, "Esc")
         title = say("replay.title", game=say.pick(match.session.rules.title))
         wide = ui.measure(title, SCREEN_TITLE) + 4
-        found = bar(ui, "replay", bar_place(right - 32), leave, tools, push, words=wide + 18)
+        found = bar(ui, "replay", rooms_of(ui).bar, leave, tools, push, words=wide + 18)
         titled, beside = row(
             found.rest, [min(wide, found.rest.w - 18), max(0.0, found.rest.w - wide - 34)], 22, least=0
         )
@@ -91,13 +89,7 @@ class ReplayChrome:
         ui, player = self._ui, self._player
         place = own_place(ui, frame)  # as at a table: what a board puts under a name stays free
         name = view_name(ui, player.seats, player.observer)
-        art = view_art(ui, player.seats, player.observer)
-        nodes = [picture(place.token, art, name)]
-        if art.startswith("icon_"):
-            disc = place.token
-            paper = Node("image", disc, look=SheetLook(radius=disc.h / 2, shadow=5, lip=3))
-            nodes = [paper, picture(disc.inset(disc.h * 0.18), art, name)]
-        return (*nodes, text(place.name, name, SEAT_NAME, colour="cream", align="centre"))
+        return eyes_nodes(place, name, view_art(ui, player.seats, player.observer))
 
     def _caption(self, frame: BoardFrame) -> tuple[Node, ...]:
         """What the present step tells, over the hand."""
@@ -105,15 +97,14 @@ class ReplayChrome:
         if not lines:
             return ()
         words = ui.texts.say(lines[-1].sentence, self._player.match.names)
-        room = frame.mat.w - ME - 40
-        wrapped = ui.wrap(words, PROMPT, room - 44)
-        longest = max(line.width for line in wrapped.lines)
-        width, height = min(room, longest + 44), max(46.0, wrapped.height + 14)
-        x = frame.mat.x + ME + (frame.mat.w - ME - width) / 2 - 40
-        rect = Rect(max(frame.mat.x + 30, x), frame.mat.bottom - 26 - (height - 46), width, height)
+        most = frame.mat.w - ME - 40
+        wrapped = ui.wrap(words, PROMPT, most - 44)
+        height = max(46.0, wrapped.height + 14)
+        (line,) = stack(frame.mat.less(left=ME - 40, right=40, bottom=-BANNER_REACH), [height], at="bottom")
+        rect = line.at_centre(min(most, wrapped.longest + 44), height)
+        rect = rect._replace(x=max(frame.mat.x + 30, rect.x))
         paper = Node("image", rect, look=SheetLook(radius=min(23.0, height / 2), shadow=6))
-        y = rect.y + (height - 3 - wrapped.height) / 2
-        return paper, paragraph(ui, rect.x + 22, y, wrapped.width, words, PROMPT)
+        return paper, paragraph_in(ui, rect.less(left=22, bottom=3)._replace(w=wrapped.width), words, PROMPT)
 
     def _controls(
         self, sheet: Rect, marks: Sequence[Bookmark], scrubber: Scrubber, looking: LookBack | None

@@ -1,5 +1,5 @@
-"""The viewer's place at the lower left: his lamp, his token, his name, and the number under it; in the bar, on a screen
-that is held in a hand.
+"""The place at the lower left: the viewer's lamp, token and name, and the number under it, or whose eyes look; in the
+bar, on a screen that is held in a hand.
 """
 
 from __future__ import annotations
@@ -9,7 +9,9 @@ from typing import Final, NamedTuple
 from scenes.kit.drawing.theme import LABEL, SEAT_NAME
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import LEAST_TARGET, length
+from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.basic import SheetLook, picture, text
 from scenes.kit.widgets.toolbar import LEAVE
 from scenes.table.board.rooms import EDGE, ME, RIM, rooms_of
 from scenes.table.presenter import BoardFrame
@@ -58,3 +60,12 @@ def _in_the_bar(bar: Rect) -> OwnPlace:
     left = token.right + 6
     words = Rect(left, bar.y, min(WORDS, bar.right - length([LEAST_TARGET] * IN_BAR, RIM) - RIM - left), bar.h)
     return OwnPlace(token.inset(-4), token, words._replace(h=bar.h * 0.54), words.less(top=bar.h * 0.5))
+
+
+def eyes_nodes(place: OwnPlace, name: str, art: str) -> tuple[Node, Node]:
+    """With whose eyes a story is seen: a token, or a sign on a disc of paper, and the name under it."""
+    disc, face = place.token, picture(place.token, art, name)
+    if art.startswith("icon_"):
+        sign = picture(disc.inset(disc.h * 0.18), art, name)
+        face = Node("image", disc, look=SheetLook(radius=disc.h / 2, shadow=5, lip=3), children=(sign,))
+    return face, text(place.name, name, SEAT_NAME, colour="cream", align="centre")
