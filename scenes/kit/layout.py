@@ -70,14 +70,15 @@ def grid(
     count: int,
     columns: int,
     size: tuple[float, float],
-    gap: float = 0.0,
+    gap: float | tuple[float, float] = 0.0,
     *,
     least: float = LEAST_TARGET,
 ) -> list[Rect]:
-    """Equal cells line by line from the upper left `corner` of a rectangle."""
+    """Equal cells line by line from the upper left `corner` of a rectangle; a `gap` for both ways or one for each."""
     wide, high = max(size[0], least), max(size[1], least)
+    across, down = gap if isinstance(gap, tuple) else (gap, gap)
     return [
-        Rect(corner.x + number % columns * (wide + gap), corner.y + number // columns * (high + gap), wide, high)
+        Rect(corner.x + number % columns * (wide + across), corner.y + number // columns * (high + down), wide, high)
         for number in range(count)
     ]
 

@@ -8,13 +8,16 @@ from game.core.table.table import UNKNOWN
 from game.core.texts import Person
 from game.croconounours.cards import DIAMONDS
 from game.croconounours.content import Content
+from game.croconounours.models import ColourSpec
 from game.croconounours.state import ACTING, State
 from game.croconounours.zones import ATTACK_CARDS, DRAW_PILE, hand
 from scenes.kit.drawing.theme import LABEL, STRONG
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import equal, grid, row, share, stack
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import SheetLook, paragraph, picture, text
+from scenes.kit.widgets.basic import SheetLook, picture, text
+from scenes.kit.widgets.column import Column
 from scenes.presenters.croconounours.art import SPRITE_RATIO, JarLook, SuitLook, sweet_art, warrior_art
 from scenes.presenters.croconounours.board import Squares
 from scenes.presenters.croconounours.in_hand import HandSquares
@@ -43,8 +46,10 @@ class Sides:
         self.open_hands = [seat for seat in self.others if self.view.hand(seat) and UNKNOWN not in self.view.hand(seat)]
         """The other players whose cards the viewer sees: they lie open under the plates."""
         self._open_width = 42.0 if len(self.others) < 3 else 34.0
-        self._plate_pitch = self.plate_height + (self._open_width * 1.4 + 6 if self.open_hands else 0) + 8
-        self.plates_end = squares.left.y + len(self.others) * self._plate_pitch
+        gap = (self._open_width * 1.4 + 6 if self.open_hands else 0) + 8
+        upright = stack(squares.left, [self.plate_height] * len(self.others), gap, least=0)
+        self._plates = squares.plates if isinstance(squares, HandSquares) else upright
+        self.plates_end = squares.left.y + len(self.others) * (self.plate_height + gap)
         self._floor = squares.left.bottom + 22 - SUITS_HEIGHT - 6
         cards_need = self._under_piles() + max(26.0, ui.size(STRONG) * 1.3) + 4 + 62
         self._small = isinstance(squares, HandSquares)
@@ -60,21 +65,14 @@ class Sides:
     def behind_plate(self, seat: int) -> Pose:
         """From where a hand that is not shown sends its cards."""
         number = self.others.index(seat) if seat in self.others else 0
-        plate = self._place(number)
+        plate = self._plates[number]
         return Pose(plate.x + plate.w * 0.5, plate.cy, 40, 56, lift=1)
 
     def open_card(self, seat: int, index: int, count: int) -> Pose:
         """A card of an open hand, under its player's plate."""
-        plate, width = self._place(self.others.index(seat)), self._open_width
+        plate, width = self._plates[self.others.index(seat)], self._open_width
         pitch = min(width + 4, (plate.w - width) / max(1, count - 1))
         return Pose(plate.x + width / 2 + index * pitch, plate.bottom + 5 + width * 0.7, width, width * 1.4, lift=2)
-
-    def _place(self, number: int) -> Rect:
-        """The plate of the n-th other player."""
-        if isinstance(self.squares, HandSquares):
-            return self.squares.plates[number]
-        left = self.squares.left
-        return Rect(left.x, left.y + number * self._plate_pitch, left.w, self.plate_height)
 
     def attack_card(self, index: int, count: int) -> Pose:
         """The cards of the attack in progress, under the piles."""
@@ -93,8 +91,8 @@ class Sides:
         board = self.squares.rect
         seats = len(self.situation.seats)
         width = min(80.0, board.h / (seats * 1.7))
-        row = [other for other in range(seats) if other != self.near]
-        line = seats - 1 if seat == self.near else row.index(seat)
+        above = [other for other in range(seats) if other != self.near]
+        line = seats - 1 if seat == self.near else above.index(seat)
         cy = board.cy + (line - (seats - 1) / 2) * width * 1.55
         return Pose(board.cx + (index - 0.5) * (width + 12) + width * 0.5, cy, width, width * 1.4, lift=12)
 
@@ -107,8 +105,8 @@ class Sides:
     def nodes(self) -> list[Node]:
         """Everything that does not move."""
         nodes: list[Node] = []
-        for number, seat in enumerate(self.others):
-            nodes += self._plate(seat, self._place(number))
+        for seat, place in zip(self.others, self._plates, strict=True):
+            nodes += self._plate(seat, place)
         nodes += self._pile_labels()
         if self.view.table.count(ATTACK_CARDS) and not self._small:
             nodes += self._attack_label()
@@ -127,7 +125,7 @@ class Sides:
         lit = seat in self.situation.actors or (self.view.phase >= ACTING and seat == self.view.active)
         shows_warrior = plate.w > 170 * ui.text_scale
         size = min(plate.h - 8, 48.0)
-        beside = Rect(plate.right - size - 4, plate.y + 3, size * 0.86, plate.h - 9)
+        beside = plate.less(left=plate.w - size - 4, top=3, bottom=6)._replace(w=size * 0.86)
         right = plate.right - (size * 0.9 if shows_warrior else 14)
         words = ui.texts.plural("croconounours.table.cards", self.view.table.count(hand(seat)))
         warrior = next(iter(self.view.warriors(seat)), None)
@@ -164,37 +162,32 @@ class Sides:
 
     def _legend(self) -> list[Node]:
         """What each colour can do, if there is room for it."""
-        ui, left = self.ui, self.squares.left
+        ui, left, colours = self.ui, self.squares.left, self.content.colours
         line = max(34.0, ui.size(LABEL) * 1.5)
-        height = line * len(self.content.colours) + 14
-        if self.squares.legend_beside:
-            width = self.squares.piles_width
-            sheet = Rect(left.x + width, self.plates_end + 8, left.w - width, height)
-        else:
-            sheet = Rect(left.x, self._under_piles() + 8, left.w, height)
+        beside = self.squares.piles_width if self.squares.legend_beside else 0.0
+        top = self.plates_end if beside else self._under_piles()
+        sheet = left.less(left=beside)._replace(y=top + 8, h=line * len(colours) + 14)
         if sheet.bottom > self._floor:
             top = self._under_piles() + 8
             return self._marks(top) if top + 36 < self._floor else []
         nodes = [Node("image", sheet, look=SheetLook(radius=16, shadow=6, lip=3))]
-        for number, colour in enumerate(self.content.colours):
-            y = sheet.y + 6 + line * number
+        for colour, place in zip(colours, stack(sheet.less(top=6), [line] * len(colours), least=0), strict=True):
             words = ui.texts(f"croconounours.table.talent_{colour.id}")
-            label = ui.texts.pick(colour.text)
-            mark = Rect(sheet.x + 10, y + line / 2 - 15, 30, 30)
-            look = picture(mark, f"croconounours/mark_{colour.id}").look
-            nodes.append(Node("image", mark, f"croco.mark.{colour.id}", label, look, tooltip=label))
-            nodes.append(text(Rect(sheet.x + 48, y, sheet.w - 56, line), words, LABEL))
+            nodes.append(self._mark(colour, place.less(left=10).at_left(30, 30)))
+            nodes.append(text(place.less(left=48, right=8), words, LABEL))
         return nodes
+
+    def _mark(self, colour: ColourSpec, mark: Rect) -> Node:
+        """The sign of a colour, which tells what it can do."""
+        label, look = self.ui.texts.pick(colour.text), picture(mark, f"croconounours/mark_{colour.id}").look
+        return Node("image", mark, f"croco.mark.{colour.id}", label, look, tooltip=label)
 
     def _suits(self) -> list[Node]:
         """What the four suits do, always in sight: a step or an attack, straight or diagonal (CN-24, CN-25)."""
-        left = self.squares.left
-        sheet = Rect(left.x, left.bottom + 22 - SUITS_HEIGHT, left.w, SUITS_HEIGHT)
+        (sheet,) = stack(self.squares.left.less(bottom=-22), [SUITS_HEIGHT], at="bottom")
         nodes = [Node("image", sheet, look=SheetLook(radius=16, shadow=6, lip=3))]
-        for suit, art in enumerate(SUITS):
-            row, column = divmod(suit, 2)
-            half = (sheet.w - 12) / 2
-            cell = Rect(sheet.x + 6 + column * half, sheet.y + 4 + row * 32, half, 32)
+        cells = grid(sheet.inset(6, 4), len(SUITS), 2, (sheet.w / 2 - 6, 32), least=0)
+        for suit, (art, cell) in enumerate(zip(SUITS, cells, strict=True)):
             label = self.ui.texts(f"croconounours.about.plays_{suit}")
             look = SuitLook(f"suit_{art}", diagonal=suit % 2 == 1, attack=suit >= DIAMONDS)
             nodes.append(Node("image", cell, f"croco.suit.{suit}", label, look, tooltip=label))
@@ -202,16 +195,10 @@ class Sides:
 
     def _marks(self, top: float) -> list[Node]:
         """The legend where there is little room: the marks alone, their meaning in tooltips."""
-        ui, left = self.ui, self.squares.left
-        sheet = Rect(left.x, top, left.w, 40)
-        nodes = [Node("image", sheet, look=SheetLook(radius=20, shadow=6, lip=3))]
-        pitch = left.w / len(self.content.colours)
-        for number, colour in enumerate(self.content.colours):
-            mark = Rect.centred(left.x + pitch * (number + 0.5), sheet.cy - 1, 28, 28)
-            label = ui.texts.pick(colour.text)
-            look = picture(mark, f"croconounours/mark_{colour.id}").look
-            nodes.append(Node("image", mark, f"croco.mark.{colour.id}", label, look, tooltip=label))
-        return nodes
+        sheet, colours = self.squares.left._replace(y=top, h=40), self.content.colours
+        places = equal(sheet.less(bottom=2), len(colours), least=0)
+        marks = [self._mark(colour, place.at_centre(28, 28)) for colour, place in zip(colours, places, strict=True)]
+        return [Node("image", sheet, look=SheetLook(radius=20, shadow=6, lip=3)), *marks]
 
     def _jar(self, seat: int) -> list[Node]:
         ui = self.ui
@@ -234,37 +221,30 @@ class Sides:
 
     def toothbrush(self) -> Node:
         """After so many sweets: brush your teeth."""
-        board = self.squares.rect
-        side = board.w * 0.5
-        words = self.ui.texts("croconounours.table.toothbrush")
-        rect = Rect.centred(board.cx, board.cy, side, side)
-        return Node(
-            "image", rect, "croco.toothbrush", words, picture(rect, "croconounours/toothbrush").look, tooltip=words
-        )
+        words, rect = self.ui.texts("croconounours.table.toothbrush"), self.squares.rect.grown(0.5)
+        look = picture(rect, "croconounours/toothbrush").look
+        return Node("image", rect, "croco.toothbrush", words, look, tooltip=words)
 
     # ---- secret teams -------------------------------------------------------------------------
 
     def teams(self, choices: Sequence[tuple[int, ...]]) -> tuple[list[Spot], list[Node]]:
         """A sheet over the board with every team that may be made up."""
-        ui, board = self.ui, self.squares.rect
-        seat = self.situation.viewer
-        sheet = board.inset(20, 26)
+        ui, seat = self.ui, self.situation.viewer
+        sheet = self.squares.rect.inset(20, 26)
         columns = 2 if len(choices) > 5 else 1
         rows = -(-len(choices) // columns)
-        title = paragraph(ui, sheet.x + 20, sheet.y + 14, sheet.w - 40, ui.texts("croconounours.table.teams"), STRONG)
-        top = title.rect.bottom + 8
-        cell_w = (sheet.w - 40 - 14 * (columns - 1)) / columns
-        cell_h = min(86.0, (sheet.bottom - 16 - top) / max(1, rows))
-        nodes: list[Node] = [Node("image", sheet, look=SheetLook(radius=22, shadow=14, lip=4)), title]
+        page = Column(ui, sheet.x + 20, sheet.y + 14, sheet.w - 40)
+        page.words(ui.texts("croconounours.table.teams"), STRONG, gap=8)
+        each = share(page.width, columns, 14), min(86.0, (sheet.bottom - 16 - page.y) / max(1, rows))
+        cells = grid(page.here, len(choices), columns, each, (14, 0), least=0)
+        nodes: list[Node] = [Node("image", sheet, look=SheetLook(radius=22, shadow=14, lip=4)), *page.nodes]
         spots = []
-        for number, team in enumerate(choices):
-            row, column = divmod(number, columns)
-            cell = Rect(sheet.x + 20 + column * (cell_w + 14), top + row * cell_h + 3, cell_w, cell_h - 8)
+        for number, (team, place) in enumerate(zip(choices, cells, strict=True)):
+            cell = place.less(top=3, bottom=5)
             names = ", ".join(ui.texts.pick(self.content.colours[colour].name) for colour in team)
             spots.append(Spot(f"team.{number}", cell, names, "wide"))
             width = min(cell.h / SPRITE_RATIO - 4, cell.w / 3.4)
-            for index, colour in enumerate(team):
-                cx = cell.cx + (index - (len(team) - 1) / 2) * (width + 10)
-                place = Rect.centred(cx, cell.cy, width, width * SPRITE_RATIO)
-                nodes.append(picture(place, warrior_art(self.content, seat, colour), names))
+            for colour, at in zip(team, row(cell, [width] * len(team), 10, at="centre", least=0), strict=True):
+                warrior = at.at_left(width, width * SPRITE_RATIO)
+                nodes.append(picture(warrior, warrior_art(self.content, seat, colour), names))
         return spots, nodes

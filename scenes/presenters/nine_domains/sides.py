@@ -10,6 +10,7 @@ from game.nine_domains.state import PLACING, State
 from game.nine_domains.zones import owned, used
 from scenes.kit.drawing.theme import NUMBER
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import equal
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, picture, text
@@ -74,18 +75,16 @@ class _Side:
         elif not self._in_a_column:
             self.mini = min(46.0, (rect.w * 0.45 - 8 - USED_GAP) / 9 - 3, (rect.h - self.plate - 8) / 1.4)
             self.element = min(rect.h - 30, rect.w * 0.06)
-            left = rect.x + (self.mini + 3) * 9 + USED_GAP + 24
-            self.elements = Rect(left, rect.y, self.element * 4 + 30, rect.h)
-            self.tiles = Rect(self.elements.right + 12, rect.y, rect.right - self.elements.right - 12, rect.h)
+            beside = rect.less(left=(self.mini + 3) * 9 + USED_GAP + 24)
+            self.elements = beside._replace(w=self.element * 4 + 30)
+            self.tiles = beside.less(left=self.elements.w + 12)
         else:
             self.plate = 0.0 if bare else self.plate
-            room = rect.h - self.plate - 8
-            self.element = min(ELEMENT, room * 0.24)
+            self.element = min(ELEMENT, (rect.h - self.plate - 8) * 0.24)
             self.mini = min(28.0, (rect.w - 8 - USED_GAP) / 9 - 3)
-            below_cards = rect.y + self.plate + self.mini * 1.4 + 14
-            self.elements = Rect(rect.x + 4, below_cards, min(208.0, rect.w - 10), self.element)
-            height = room - self.element - self.mini * 1.4 - 20
-            self.tiles = Rect(rect.x, self.elements.bottom + 8, rect.w, height)
+            below_cards = rect.less(top=self.plate + self.mini * 1.4 + 14)
+            self.elements = below_cards.less(left=4)._replace(w=min(208.0, rect.w - 10), h=self.element)
+            self.tiles = below_cards.less(top=self.element + 8, bottom=6)
 
     def _lay_narrow(self) -> None:
         rect, ui = self.rect, self.ui
@@ -154,18 +153,18 @@ class _Side:
         ui, view = self.ui, self.view
         whole = whole_elements(self.content, view, self.seat)
         shown = shown_elements(self.content, view, self.seat)
-        size, step = self.element, self.elements.w / max(1, len(self.content.elements))
+        places = equal(self.elements, len(self.content.elements), least=0)
         strip = self.elements.inset(0, -3)
         under = Node("image", strip, look=SheetLook("paper2", "paper2", strip.h / 2, 0, 0))  # nothing of the map
         nodes = [under] if self._in_a_column else []
-        for number, spec in enumerate(self.content.elements):
+        for number, (spec, place) in enumerate(zip(self.content.elements, places, strict=True)):
             art, alpha, key = f"element_{spec.id}", FAINT, "missing"
             if number in whole:
                 alpha, key = 1.0, "has"
             elif spec.half is not None and (shown >> (3 * number)) & 0b111:
                 side = "a" if (shown >> (3 * number)) & 0b010 else "b"
                 art, alpha, key = f"element_{spec.id}_half_{side}", 1.0, "half_only"
-            rect = Rect.centred(self.elements.x + step * (number + 0.5), self.elements.cy, size, size)
+            rect = place.at_centre(self.element, self.element)
             label = ui.texts(f"nine_domains.table.element_{key}", element=ui.texts.pick(spec.name))
             look = picture(rect, f"nine_domains/{art}", alpha=alpha).look
             nodes.append(Node("image", rect, f"nine.element.{self.seat}.{number}", label, look, tooltip=label))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from scenes.kit.drawing.lens import LensUi, enlarged, through_lens
-from scenes.kit.drawing.theme import LABEL, PROMPT, SCREEN_TITLE, SEAT_NAME, SMALL, STRONG
+from scenes.kit.drawing.theme import LABEL, PROMPT, SCREEN_TITLE, SMALL, STRONG
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import LEAST_TARGET, row, stack
 from scenes.kit.screen.stack import Scene
@@ -13,15 +13,18 @@ from scenes.kit.screen.tree import Node, NodeAction
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, button, paragraph, paragraph_in, picture, text, with_shortcut
 from scenes.kit.widgets.clause_mark import MARK, clause_mark, clause_names
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.kit.widgets.toolbar import Tool, bar, tool_node
 from scenes.kit.window.inputs import Wheel
 from scenes.rooms.example.words import caption, eyes_art, eyes_name, refusal_words
-from scenes.table.board.rooms import BAR, EDGE, HAND, ME, bar_place, buttons_width
+from scenes.table.around.own_place import eyes_nodes, own_place
+from scenes.table.board.rooms import BAR, EDGE, HAND, bar_place, buttons_width
 from scenes.table.board.showing import ground_nodes, piece_nodes
 from scenes.table.board.stage_room import StageRoom, stage_room, table_area
 from scenes.table.playback.controls import speed_tools
 from scenes.table.playback.film import Film
+from scenes.table.presenter import BoardFrame
 
 TOOL = 44.0
 MAIN = 56.0
@@ -99,21 +102,16 @@ class ExampleChrome:
 
     def _eyes(self, ui: Ui, room: StageRoom, run: Callable[[], None]) -> tuple[Node, ...]:
         """With whose eyes one looks, at the lower left; a click changes them."""
-        film, hand = self._film, enlarged(room.frame.hand, room.factor)
-        size = 68.0 * room.factor
-        disc = Rect.centred(EDGE + 46, hand.y + 40 * room.factor + size / 2, size, size)
-        target = disc.at_centre(max(LEAST_TARGET, size), max(LEAST_TARGET, size))
-        name, art = eyes_name(ui, film), eyes_art(ui, film)
+        film, (mat, hand) = self._film, (enlarged(place, room.factor) for place in (room.frame.mat, room.frame.hand))
+        place, name = own_place(ui, BoardFrame(mat, hand)), eyes_name(ui, film)
         label = f"{ui.texts('example.eyes')} — {name}"
-        face: tuple[Node, ...] = (picture(disc, art),)
-        if art.startswith("icon_"):
-            face = (Node("image", disc, look=SheetLook(radius=size / 2, shadow=5, lip=3)), picture(disc.inset(12), art))
+        target = place.token.at_centre(max(LEAST_TARGET, place.token.w), max(LEAST_TARGET, place.token.h))
+        face, said = eyes_nodes(place, name, eyes_art(ui, film))
         node = Node(
             "button", target, "example.eyes", label, actions=(NodeAction("press", label, run),),
-            focusable=True, focus_shape="round", tooltip=with_shortcut(label, "V"), children=face,
+            focusable=True, focus_shape="round", tooltip=with_shortcut(label, "V"), children=(face,),
         )  # fmt: skip
-        place = Rect(4, disc.bottom + 2, ME + 14, ui.size(SEAT_NAME) * 1.3)
-        return node, text(place, name, SEAT_NAME, colour="cream", align="centre")
+        return node, said
 
     def _beside(self, ui: Ui, room: StageRoom, tools: Sequence[Tool]) -> tuple[Node, ...]:
         mat, factor = enlarged(room.frame.mat, room.factor), room.factor
@@ -135,9 +133,8 @@ class ExampleChrome:
             return ()
         mat = enlarged(room.frame.mat, room.factor)
         wrapped = ui.wrap(words, PROMPT, mat.w - 360)
-        longest = max(line.width for line in wrapped.lines)
-        width, height = longest + 112, max(50.0, wrapped.height + 16)
-        rect = Rect(mat.cx - width / 2, mat.bottom + 4 - height / 2, width, height)
+        height = max(50.0, wrapped.height + 16)
+        rect = Rect.centred(mat.cx, mat.bottom + 4, wrapped.longest + 112, height)
         sign, seal = rect.less(left=9, bottom=2).at_left(36, 36), rect.less(right=5, bottom=2).at_right(MARK, MARK)
         children = (
             picture(sign, "icon_warning"),
@@ -172,26 +169,21 @@ class ExampleChrome:
 
     def _foot(self, ui: Ui, height: float) -> tuple[Node, ...]:
         film = self._film
-        sheet = Rect(EDGE, ui.height - height + 2, ui.width - 2 * EDGE, height - 16)
+        (foot,) = stack(Rect(0, 0, ui.width, ui.height).inset(EDGE, 0), [height], at="bottom")
+        sheet = foot.less(top=2, bottom=14)
         paper = Node("image", sheet, look=SheetLook(radius=20, shadow=12, lip=4))
         words, width = caption(ui, film, film.part), self._caption_width(ui)
         where = ui.texts("example.step", n=film.part, total=film.parts) if film.part else ui.texts("example.position")
-        line = ui.typesetter.line_height(SMALL)
-        x, y = sheet.x + 22, sheet.y + 8
-        view = Rect(x, y + line, width + 18, sheet.bottom - 10 - y - line)
+        column = Column(ui, sheet.x + 22, sheet.y + 8, width)
+        column.nodes.append(text(column.strip(ui.typesetter.line_height(SMALL)), where, SMALL, colour="ink_soft"))
+        view = Rect(column.x, column.y, width + 18, sheet.bottom - 10 - column.y)
         if film.part != self._read:
             self._read = film.part
             self._scroll.scroll_to(0.0)
         needed = ui.wrap(words, PROMPT, width).height
         start = self._scroll.begin(view, needed)
-        spare = max(0.0, view.h - needed) / 3
-        said = paragraph(ui, x, start + spare, width, words, PROMPT)
-        return (
-            paper,
-            text(Rect(x, y, width, line), where, SMALL, colour="ink_soft"),
-            self._scroll.node(ui, (said,), label=words),
-            *self._controls(ui, sheet),
-        )
+        said = paragraph(ui, column.x, start + max(0.0, view.h - needed) / 3, width, words, PROMPT)
+        return (paper, *column.nodes, self._scroll.node(ui, (said,), label=words), *self._controls(ui, sheet))
 
     def _controls(self, ui: Ui, sheet: Rect) -> tuple[Node, ...]:
         film, say, playing = self._film, ui.texts, self._film.playing

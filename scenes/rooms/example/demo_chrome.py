@@ -17,10 +17,11 @@ from scenes.kit.drawing.shapes import raster
 from scenes.kit.drawing.theme import SMALL as SMALL_TYPE
 from scenes.kit.drawing.theme import TypeRole
 from scenes.kit.geometry import Rect
-from scenes.kit.layout import row
+from scenes.kit.layout import row, stack
 from scenes.kit.screen.tree import Look, Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import SheetLook, icon_button, paragraph, picture
+from scenes.kit.widgets.basic import SheetLook, icon_button, paragraph_in, picture
+from scenes.kit.widgets.column import Column
 from scenes.rooms.example.words import refusal_words
 from scenes.table.board.rooms import HAND
 from scenes.table.board.showing import ground_nodes, moved_frame, piece_nodes, usual_frame, what_matters, without_cuts
@@ -169,13 +170,12 @@ class DemoChrome:
         film = demo.film
         key = (film.course, film.eyes, ui.texts.language, ui.text_scale, ui.width, ui.height, ui.typesetter.scale)
         if self._place is None or self._place[0] != key:
-            foot = self._foot_height(demo, ui)
-            width, height = ui.width - 2 * MARGIN, ui.height - 2 * MARGIN
-            under = Rect(MARGIN, ui.height - foot, width, foot - MARGIN)
-            side = Rect(ui.width - MARGIN - ui.width * SIDE, MARGIN, ui.width * SIDE, height)
+            foot, screen = self._foot_height(demo, ui), Rect(0, 0, ui.width, ui.height).inset(MARGIN)
+            (under,) = stack(screen, [foot - MARGIN], at="bottom")
+            (side,) = row(screen, [ui.width * SIDE], at="right")
             places = [
-                self._camera(film, ui, under, Rect(MARGIN, MARGIN, width, height - foot)),
-                self._camera(film, ui, side, Rect(MARGIN, MARGIN, width - side.w - MARGIN, height)),
+                self._camera(film, ui, under, screen.less(bottom=foot)),
+                self._camera(film, ui, side, screen.less(right=side.w + MARGIN)),
             ]
             self._place = key, max(places, key=lambda place: place.factor)
         return self._place[1]
@@ -250,26 +250,27 @@ class DemoChrome:
         film, texts, tall = demo.film, ui.texts, sheet.h > sheet.w
         words = demo.words(ui, film.part)
         title = texts.pick(film.course.title if film.part else demo.title)
-        where = f"{demo.number + 1}/{demo.count}"
+        heading = f"{title}  ·  {demo.number + 1}/{demo.count}"
         width = sheet.w - 52 if tall else sheet.w - NEXT - FORMER - SMALL - 116
-        heading = ui.wrap(f"{title}  ·  {where}", TITLE, width)
-        x, top = sheet.x + 26, sheet.y + (22 if tall else 10)
-        room = sheet.h - heading.height - self._keys_height(ui, width) - (NEXT + 84 if tall else 30)
+        keys = self._keys_height(ui, width)
+        column = Column(ui, sheet.x + 26, sheet.y + (22 if tall else 10), width)
+        column.words(heading, TITLE, colour="ink_soft")
+        room = sheet.h - column.height - keys - (NEXT + 84 if tall else 30)
         role = CAPTION
         while ui.wrap(words, role, width).height > room and role.size > SMALLEST:
             role = role.at(role.size - 1)
-        spare = max(0.0, room - ui.wrap(words, role, width).height) / (4 if tall else 2)
+        column.space(2 + max(0.0, room - ui.wrap(words, role, width).height) / (4 if tall else 2))
+        column.words(words, role)
         line = sheet.less(top=sheet.h - NEXT - 24, right=20, bottom=24) if tall else sheet.less(right=20, bottom=4)
         leave, former, following = row(line, [SMALL, FORMER, NEXT], 16, at="right")
-        again = demo.last
-        touch = demo.touched
-        keys = ui.wrap(texts("demo.keys"), SMALL_TYPE, sheet.w - 52 if tall else width)
-        key_top = line.cy - NEXT / 2 - keys.height - 10 if tall else sheet.bottom - keys.height - 12
-        said = (paragraph(ui, x, key_top, keys.width, texts("demo.keys"), keys.role, colour="ink_soft"),)
+        if demo.explains:
+            (foot,) = stack(sheet.less(bottom=NEXT + 34 if tall else 12), [keys], at="bottom", least=0)
+            said = foot.less(left=26)._replace(w=width)
+            column.nodes.append(paragraph_in(ui, said, texts("demo.keys"), SMALL_TYPE, colour="ink_soft"))
+        again, touch = demo.last, demo.touched
         return (
             Node("image", sheet, look=SheetLook(radius=24, shadow=12, lip=5)),
-            paragraph(ui, x, top, width, f"{title}  ·  {where}", TITLE, colour="ink_soft"),
-            paragraph(ui, x, top + heading.height + 2 + spare, width, words, role),
+            *column.nodes,
             icon_button(
                 ui, "demo.former", former, "arrow_left", texts("example.back"), partial(touch, demo.former),
                 enabled=demo.number > 0 or film.place > 0,
@@ -278,7 +279,6 @@ class DemoChrome:
                 ui, "demo.next", following, "redo" if again else "arrow_right",
                 texts("demo.again" if again else "example.next"), partial(touch, demo.next), kind="primary",
             ),
-            *(said if demo.explains else ()),
             *self._way_out(demo, ui, leave),
         )  # fmt: skip
 
@@ -297,12 +297,12 @@ class DemoChrome:
             return ()
         said = f"{words}  [{clause}]"
         wrapped = ui.wrap(said, REFUSED, area.w - 200)
-        width = max(line.width for line in wrapped.lines) + 100
         height = wrapped.height + 24
-        rect = Rect(area.cx - width / 2, area.bottom - height - 8, width, height)
+        (line,) = stack(area.less(bottom=8), [height], at="bottom")
+        rect = line.at_centre(wrapped.longest + 100, height)
         children = (
             picture(rect.less(left=14, bottom=4).at_left(48, 48), "icon_warning"),
-            paragraph(ui, rect.x + 74, rect.y + 10, wrapped.width, said, REFUSED),
+            paragraph_in(ui, rect.less(left=74, bottom=4)._replace(w=wrapped.width), said, REFUSED),
         )
         look = SheetLook(fill="#fbdcd0", edge="#e0a08c", radius=min(28.0, height / 2), shadow=8)
         return (Node("notice", rect, "demo.refused", words, look, children=children),)

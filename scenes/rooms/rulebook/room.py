@@ -268,7 +268,7 @@ class RulebookView(Scene):
             Tool("contents_open", "log", say("rules.contents"), self._switch_contents, kind=kind),
             Tool("back", "arrow_left", say("rules.back"), self.go_back, enabled=bool(self._past)),
         ]
-        found = bar(ui, "rules", room, leave, tools)
+        found = bar(ui, "rules", room, leave, tools, self.app.stack.push)
         return [found.leave, text(found.rest.less(right=12), title, HEADING, colour="cream"), *found.tools]
 
     def _switch_contents(self) -> None:

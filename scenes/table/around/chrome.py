@@ -12,7 +12,7 @@ from scenes.kit.drawing.paint import Align
 from scenes.kit.drawing.theme import LABEL, LOG_NAME, SCREEN_TITLE, SEAT_NAME, STRONG
 from scenes.kit.geometry import Rect
 from scenes.kit.languages import other_language
-from scenes.kit.layout import row
+from scenes.kit.layout import row, stack
 from scenes.kit.screen.stack import Host
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
@@ -242,22 +242,22 @@ def _titled(ui: Ui, room: Rect, title: str, status: str) -> list[Node]:
 
 def standings(shown: TablePicture, situation: Situation[Any], ui: Ui, sheet: Rect) -> tuple[Node, ...]:
     """Everybody's number at the foot of the log, with a bar."""
-    row = max(26.0, ui.size(LOG_NAME) * 1.5)
+    high, number = max(26.0, ui.size(LOG_NAME) * 1.5), ui.measure("000", LOG_NAME) + 4
     values = [shown.presenter.standing(situation, seat) for seat in range(len(shown.seats))]
     most = max(1, *values)
-    nodes: list[Node] = []
-    top = sheet.bottom - 22 - row * len(values)
-    number_width = ui.measure("000", LOG_NAME) + 4
-    nodes.append(Node("image", Rect(sheet.x + 18, top - 12, sheet.w - 36, 2), look=SheetLook("edge", "edge", 1, 0, 0)))
-    for seat, (player, value) in enumerate(zip(shown.seats, values, strict=True)):
-        cy = top + row * seat + row / 2
+    rule, _, *lines = stack(
+        sheet.less(left=18, right=18, bottom=22), [2, 10, *[high] * len(values)], at="bottom", least=0
+    )
+    nodes: list[Node] = [Node("image", rule, look=SheetLook("edge", "edge", 1, 0, 0))]
+    for line, player, value in zip(lines, shown.seats, values, strict=True):
         colour = ui.palette.seats[player.token].base
-        bar = Rect(sheet.x + 52, cy - 7, sheet.w - 52 - 26 - number_width, 14)
+        bar = line.less(left=34, right=number + 8)
+        bar = bar.at_left(bar.w, 14)
         filled = bar._replace(w=max(14.0, bar.w * max(0, value) / most))
         nodes += [
-            picture(Rect.centred(sheet.x + 34, cy, 24, 24), ui.palette.token_art(player.token), player.name),
+            picture(line.less(left=4).at_left(24, 24), ui.palette.token_art(player.token), player.name),
             Node("image", bar, look=SheetLook("paper2", "paper2", 7, 0, 0)),
             *([Node("image", filled, look=SheetLook(colour, colour, 7, 0, 0))] if value > 0 else []),
-            text(Rect(bar.right + 6, cy - row / 2, number_width, row), str(value), LOG_NAME, align="right"),
+            text(line.less(left=bar.w + 40)._replace(w=number), str(value), LOG_NAME, align="right"),
         ]
     return tuple(nodes)

@@ -16,6 +16,8 @@ _WIDTHS: Final = (360.0, 460.0, 280.0, 600.0, 220.0, 184.0)
 """The widths that are tried, the most readable one first."""
 _ICON: Final = 30.0
 _EDGE: Final = 12.0
+_BESIDE: Final = _ICON + 8
+"""How far words stand from the left edge of the lamp's picture."""
 _STEP: Final = 24.0
 """How finely places are tried."""
 _UNUSUAL: Final = 40.0
@@ -69,9 +71,10 @@ class HintBox:
         if said != self._said:
             self._said, self._place = said, _best_place(ui, words, room, lamp, taken())
         place = self._place
-        lit = picture(Rect(place.x + _EDGE, place.y + _EDGE - 2, _ICON, _ICON), "icon_hint")
+        page = place.inset(_EDGE)
+        lit = picture(page._replace(w=_ICON, h=_ICON).moved(0, -2), "icon_hint")
         look = SheetLook(fill="#fdf0c8", edge="lamp", radius=14, shadow=5, lip=2)
-        told = _words(ui, words, place.x, place.y + _EDGE, place.w)
+        told = paragraph(ui, page.x + _BESIDE, page.y, page.w - _BESIDE, words, BODY)
         return Node("notice", place, "table.hint", words, look, children=(lit, told))
 
 
@@ -80,17 +83,12 @@ def _best_place(ui: Ui, words: str, room: Rect, lamp: Rect, taken: Sequence[Take
     best: tuple[float, Rect] | None = None
     for rank, usual in enumerate(_WIDTHS):
         width = min(usual * ui.text_scale, room.w)
-        height = _words(ui, words, 0.0, 0.0, width).rect.h + 2 * _EDGE
+        height = ui.wrap(words, BODY, width - 2 * _EDGE - _BESIDE).height + 2 * _EDGE
         if height <= room.h:
             cost, place = _least_covering(room, lamp, taken, width, height)
             if best is None or cost + _UNUSUAL * rank < best[0]:
                 best = cost + _UNUSUAL * rank, place
     return best[1] if best is not None else room
-
-
-def _words(ui: Ui, words: str, x: float, y: float, width: float) -> Node:
-    left = _EDGE + _ICON + 8
-    return paragraph(ui, x + left, y, width - left - _EDGE, words, BODY)
 
 
 def _least_covering(room: Rect, lamp: Rect, taken: Sequence[Taken], width: float, height: float) -> tuple[float, Rect]:

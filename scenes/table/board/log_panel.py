@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Literal
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -27,6 +28,7 @@ from scenes.kit.widgets.basic import (
     picture,
     text,
 )
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.scroll import ScrollPanel
 
 GAP = 12.0
@@ -71,12 +73,22 @@ def faces_of(event: object) -> frozenset[int]:
 
 def under_heading(ui: Ui, sheet: Rect) -> Rect:
     """The part of the sheet of a log that lies under its title."""
-    top = 14 + _title_height(ui) + 16
-    return Rect(sheet.x, sheet.y + top, sheet.w, sheet.h - top)
+    return sheet.less(top=14 + _title_height(ui) + 16)
 
 
 def _title_height(ui: Ui) -> float:
     return max(FILTER, ui.size(HEADING) * 1.5)
+
+
+class _Page(NamedTuple):
+    """Where lines are shown now, to whom, and what they lead to."""
+
+    ui: Ui
+    view: Rect
+    seats: Sequence[Seat]
+    explain: Callable[[str], None]
+    lit: frozenset[int]
+    go: Callable[[int], None] | None
 
 
 class LogPanel:
@@ -138,51 +150,47 @@ class LogPanel:
         `lit` are lit. A click on a line opens its clause, or calls `go` with its record if that is given. `since` is
         a strip that stands before the first line after its record.
         """
-        texts = ui.texts
-        title_height = _title_height(ui)
-        title = Rect(rect.x + 54, rect.y + 14, rect.w - 54 - FILTER - 18, title_height)
-        rule = Rect(rect.x + 18, title.bottom + 8, rect.w - 36, 2)
-        bottom = min((node.rect.y for node in footer), default=rect.bottom - 14)
-        view = Rect(rect.x + 14, rule.bottom + 6, rect.w - 22, bottom - rule.bottom - 14)
-        shown = [(number, line) for number, line in enumerate(self.lines) if self.passes(line)]
-        all_heights = self._heights(ui, view.w, seats)
-        heights = [all_heights[number] for number, _ in shown]
-        after = next((n for n, (_, line) in enumerate(shown) if since is not None and line.seq > since.seq), None)
-        strip = button_height(ui, LOG) if after is not None else 0.0
-        y = self._scroll.begin(view, sum(heights) + GAP * len(heights) + (strip + GAP if strip else 0.0)) + 4
-        entries = []
-        for place_in_list, ((number, line), height) in enumerate(zip(shown, heights, strict=True)):
-            if since is not None and place_in_list == after:
-                place = Rect(view.x, y, view.w - 16, strip)
-                tip = texts("table.log.replay_from")
-                fits = button_width(ui, since.words, icon=True, role=LOG) <= place.w + 30
-                words = since.words if fits else texts("table.log.since_then")
-                entries.append(button(ui, "table.since", place, words, since.run, icon="redo", role=LOG, tooltip=tip))
-                y += strip + GAP
-            if y + height > view.y - view.h and y < view.bottom + view.h:
-                place = Rect(view.x, y, view.w, height)
-                entries.append(self._entry(ui, number, line, place, seats, explain, lit, go))
-            y += height + GAP
-        if not shown and self.filter != ALL:
-            nothing = texts("table.log.nothing")
-            entries.append(paragraph(ui, view.x, view.y + 4, view.w - 16, nothing, LOG, colour="ink_soft"))
+        texts, everything = ui.texts, self.filter == ALL
+        column = Column(ui, rect.x, rect.y + 14, rect.w)
+        line, rule = column.strip(_title_height(ui), gap=8), column.strip(2, gap=6)
+        end = min((node.rect.y for node in footer), default=rect.bottom - 14) - 8
+        page = _Page(ui, Rect(rect.x + 14, column.y, rect.w - 22, end - column.y), seats, explain, lit, go)
         label = texts("table.log.filter", shown=self._filter_name(texts, seats))
         switch = icon_button(
-            ui, "table.filter", Rect.centred(rect.right - 14 - FILTER / 2, title.cy, FILTER, FILTER),
-            "search" if self.filter == ALL else "eye",
+            ui, "table.filter", line.less(right=14).at_right(FILTER, FILTER), "search" if everything else "eye",
             label, lambda: self.next_filter(len(seats)),
         )  # fmt: skip
-        heading = texts("table.log") if self.filter == ALL else self._filter_name(texts, seats)
+        heading = texts("table.log") if everything else self._filter_name(texts, seats)
         children = (
-            picture(Rect(rect.x + 20, title.cy - 13, 26, 26), "icon_log"),
-            text(title, heading, HEADING),
+            picture(line.less(left=20).at_left(26, 26), "icon_log"),
+            text(line.less(left=54, right=FILTER + 18), heading, HEADING),
             switch,
-            Node("image", rule, look=RuleLook()),
-            self._scroll.node(ui, tuple(entries), label=texts("table.log")),
+            Node("image", rule.inset(18, 0), look=RuleLook()),
+            self._scroll.node(ui, tuple(self._shown(page, since)), label=texts("table.log")),
             *footer,
         )
         look = SheetLook(radius=22, shadow=12, strength=0.36, lip=4)
         return Node("group", rect, key="table.log.sheet", look=look, children=children)
+
+    def _shown(self, page: _Page, since: Since | None) -> Iterator[Node]:
+        """The lines that are near the sight, and the strip before the first one after a record."""
+        ui, view = page.ui, page.view
+        shown = [(number, line) for number, line in enumerate(self.lines) if self.passes(line)]
+        all_heights = self._heights(ui, view.w, page.seats)
+        after = next((n for n, line in shown if since is not None and line.seq > since.seq), None)
+        strip = button_height(ui, LOG) + GAP if after is not None else 0.0
+        y = self._scroll.begin(view, sum(all_heights[n] for n, _ in shown) + GAP * len(shown) + strip) + 4
+        if not shown and self.filter != ALL:
+            nothing = ui.texts("table.log.nothing")
+            yield paragraph(ui, view.x, view.y + 4, view.w - 16, nothing, LOG, colour="ink_soft")
+        for number, line in shown:
+            height = all_heights[number]
+            if since is not None and number == after:
+                yield _since_strip(ui, since, Rect(view.x, y, view.w - 16, strip - GAP))
+                y += strip
+            if y + height > view.y - view.h and y < view.bottom + view.h:
+                yield self._entry(page, number, line, Rect(view.x, y, view.w, height))
+            y += height + GAP
 
     def _filter_name(self, texts: Texts, seats: Sequence[Seat]) -> str:
         if self.filter == ALL:
@@ -212,55 +220,49 @@ class LogPanel:
         """The first seat a line speaks of."""
         return next((seat for seat in _seats(line) if seat < len(seats)), None)
 
-    def _entry(
-        self,
-        ui: Ui,
-        number: int,
-        line: LogLine,
-        place: Rect,
-        seats: Sequence[Seat],
-        explain: Callable[[str], None],
-        lit: frozenset[int],
-        go: Callable[[int], None] | None,
-    ) -> Node:
+    def _entry(self, page: _Page, number: int, line: LogLine, place: Rect) -> Node:
         """A line; as it was made before, while nothing has changed of it, for it is looked at in every frame."""
         key = f"{LINE_KEY}{number}"
-        glows = ui.points_at(key) or (bool(lit) and not lit.isdisjoint(faces_of(line.event)))
-        made_for = (place, glows, self._measured_for, go is None)
+        glows = page.ui.points_at(key) or (bool(page.lit) and not page.lit.isdisjoint(faces_of(line.event)))
+        made_for = (place, glows, self._measured_for, page.go is None)
         known = self._entries.get(number)
         if known is not None and known[0] is line and known[1] == made_for:
             return known[2]
-        words, clause = self._words(ui.texts, line, seats), line.sentence.clause
-        seat = self._seat(line, seats)
-        indent = TOKEN + 8 if seat is not None else 4
-        body = paragraph(ui, place.x + indent, place.y + 2, place.w - indent - 14, words, LOG)
-        rect = Rect(place.x, place.y, place.w - 12, place.h)
-        children: tuple[Node, ...] = (body,)
+        words, seat = self._words(page.ui.texts, line, page.seats), self._seat(line, page.seats)
+        rect = place.less(right=12)
+        body = place.less(left=TOKEN + 8 if seat is not None else 4, top=2, right=14)
+        children: tuple[Node, ...] = (paragraph(page.ui, body.x, body.y, body.w, words, LOG),)
         if seat is not None:
-            children = (picture(Rect(place.x, place.y, TOKEN, TOKEN), ui.palette.token_art(seats[seat].token)), body)
+            token = page.ui.palette.token_art(page.seats[seat].token)
+            children = (picture(place._replace(w=TOKEN, h=TOKEN), token), *children)
         if glows:
             children = (Node("image", rect.inset(-4, -3), look=LitLook()), *children)
-        actions: list[NodeAction] = []
-        tooltip = ""
-        if go is not None:
-            tooltip = ui.texts("table.log.go")
-            actions.append(NodeAction("press", tooltip, lambda: go(line.seq)))
-        if clause:
-            tooltip = ui.texts("table.log.clause" if go is None else "table.log.go_clause", clause=clause)
-            kinds: tuple[Literal["press", "explain"], ...] = ("press", "explain") if go is None else ("explain",)
-            actions += [NodeAction(kind, ui.texts("table.why"), lambda: explain(clause)) for kind in kinds]
-        entry = Node(
-            "text",
-            rect,
-            key,
-            words,
-            children=children,
-            actions=tuple(actions),
-            focusable=bool(actions),
-            tooltip=tooltip,
-        )
+        actions, tip = _ways_on(page, line)
+        entry = Node("text", rect, key, words, children=children, actions=actions, focusable=bool(actions), tooltip=tip)
         self._entries[number] = line, made_for, entry
         return entry
+
+
+def _since_strip(ui: Ui, since: Since, place: Rect) -> Node:
+    """The button that shows again what follows."""
+    fits = button_width(ui, since.words, icon=True, role=LOG) <= place.w + 30
+    words, tip = since.words if fits else ui.texts("table.log.since_then"), ui.texts("table.log.replay_from")
+    return button(ui, "table.since", place, words, since.run, icon="redo", role=LOG, tooltip=tip)
+
+
+def _ways_on(page: _Page, line: LogLine) -> tuple[tuple[NodeAction, ...], str]:
+    """What can be done with a line, and its tooltip: to its record, or to its clause."""
+    texts, go, clause = page.ui.texts, page.go, line.sentence.clause
+    actions: list[NodeAction] = []
+    tip = ""
+    if go is not None:
+        tip = texts("table.log.go")
+        actions.append(NodeAction("press", tip, partial(go, line.seq)))
+    if clause:
+        tip = texts("table.log.clause" if go is None else "table.log.go_clause", clause=clause)
+        kinds: tuple[Literal["press", "explain"], ...] = ("press", "explain") if go is None else ("explain",)
+        actions += [NodeAction(kind, texts("table.why"), partial(page.explain, clause)) for kind in kinds]
+    return tuple(actions), tip
 
 
 def _seats(line: LogLine) -> tuple[int, ...]:

@@ -18,6 +18,7 @@ from game.core.scenarios.scenario import Notation
 from game.core.texts import LocalText, Texts
 from scenes.kit.drawing.theme import BODY, BUTTON, HEADING, LABEL
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import LEAST_TARGET, stack
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import (
@@ -27,10 +28,10 @@ from scenes.kit.widgets.basic import (
     button,
     button_height,
     icon_button,
-    paragraph,
     picture,
     text,
 )
+from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.table.board.finale import ConfettiLook
 
@@ -43,6 +44,8 @@ SIGNS: dict[Manner, str] = {
     "hint": "icon_hint",
     "well": "icon_check",
 }
+FILLS: dict[Manner, str] = {"wrong": "#fbdcd0", "well": "#dff0d8", "hint": "#fdf0c8"}
+CLOSE = LEAST_TARGET
 
 
 class CoachWords(msgspec.Struct, frozen=True):
@@ -323,31 +326,32 @@ class _CoachSheet:
 
     def node(self, ui: Ui, rect: Rect) -> Node:
         coach, texts = self._coach, ui.texts
-        x, width = rect.x + 22, rect.w - 44
-        leave = icon_button(
-            ui,
-            "coach.close",
-            Rect.centred(rect.right - 40, rect.y + 40, 44, 44),
-            "close",
-            texts("coach.leave"),
-            coach.doors.leave,
-        )
-        line = ui.typesetter.line_height(LABEL)
-        head = paragraph(ui, x, rect.y + 20 + line, width - 50, texts.pick(coach.title), HEADING)
-        above = text(Rect(x, rect.y + 16, width - 50, line), coach.progress(texts), LABEL, colour="ink_soft")
-        top = max(head.rect.bottom, leave.rect.bottom) + 10
-        rule = Node("image", Rect(x - 4, top, width + 8, 2), look=RuleLook())
-        buttons = self._buttons(ui, Rect(x, top, width, rect.bottom - 22 - top))
-        foot = min((node.rect.y for node in buttons), default=rect.bottom - 10) - 10
-        view = Rect(rect.x + 10, top + 8, rect.w - 20, foot - top - 8)
-        _, height = self._words(ui, x, 0.0, width)
-        start = self._scroll.begin(view, height)
-        words, _ = self._words(ui, x, start, width)
+        page = rect.less(left=22, top=16, right=22, bottom=22)
+        column = Column(ui, page.x, page.y, page.w)
+        head, close = column.beside(right=CLOSE + 6), column.beside(right=-4)
+        line = head.strip(ui.typesetter.line_height(LABEL), gap=4)
+        head.nodes.append(text(line, coach.progress(texts), LABEL, colour="ink_soft"))
+        head.words(texts.pick(coach.title), HEADING)
+        close.space(2)
+        place = close.strip(CLOSE).at_right(CLOSE, CLOSE)
+        close.nodes.append(icon_button(ui, "coach.close", place, "close", texts("coach.leave"), coach.doors.leave))
+        column.join(head, close, gap=10)
+        column.nodes.append(Node("image", column.strip(2, gap=6).inset(-4, 0), look=RuleLook()))
+        presses, high = coach.presses(texts), button_height(ui, BUTTON)
+        lines = stack(page, [high] * (len(presses) + coach.over), 10, at="bottom")
+        end = lines[0].y - 10 if lines else page.bottom + 2
+        view = Rect(rect.x + 10, column.y, rect.w - 20, end - column.y)
+        measured = Column(ui, page.x, 0.0, page.w)
+        self._words(measured)
+        words = Column(ui, page.x, self._scroll.begin(view, measured.height), page.w)
+        self._words(words)
         label = " ".join(said.words for said in coach.says(texts))
-        feast = self._feast(Rect(rect.x, start + height, rect.w, foot - start - height))
+        feast = self._feast(Rect(rect.x, words.y, rect.w, end - words.y))
+        said = self._scroll.node(ui, tuple(words.nodes), label=label)
+        buttons = self._buttons(ui, presses, lines)
         return Node(
             "group", rect, "coach", texts.pick(coach.title), SheetLook(radius=20, shadow=12, lip=4),
-            children=(above, head, leave, rule, *feast, self._scroll.node(ui, tuple(words), label=label), *buttons),
+            children=(*column.nodes, *feast, said, *buttons),
         )  # fmt: skip
 
     def _feast(self, room: Rect) -> tuple[Node, ...]:
@@ -356,48 +360,39 @@ class _CoachSheet:
             return ()
         side = min(120.0, room.h * 0.6)
         confetti = Node("image", room.inset(14, 4), look=ConfettiLook(1.0))
-        return confetti, picture(Rect.centred(room.cx, room.cy, side, side), "icon_trophy")
+        return confetti, picture(room.at_centre(side, side), "icon_trophy")
 
-    def _words(self, ui: Ui, x: float, y: float, width: float) -> tuple[list[Node], float]:
-        nodes: list[Node] = []
-        top = y + 6
-        for said in self._coach.says(ui.texts):
-            sign = SIGNS.get(said.manner, "")
-            indent = 38.0 if sign else 0.0
-            words = paragraph(ui, x + indent, top + (8 if sign else 0), width - indent - 6, said.words, BODY)
-            if sign:
-                height = max(34.0, words.rect.h + 16)
-                fill = {"wrong": "#fbdcd0", "well": "#dff0d8", "hint": "#fdf0c8"}.get(said.manner, "paper2")
-                back = Rect(x - 8, top, width + 14, height)
-                nodes.append(Node("image", back, look=SheetLook(fill, fill, 12, 0, 0)))
-                nodes.append(picture(Rect(x, top + 7, 26, 26), sign))
-                top += height + 10
-            else:
-                top += words.rect.h + 14
-            nodes.append(words)
-        return nodes, top - y
+    def _words(self, column: Column) -> None:
+        column.space(6)
+        for said in self._coach.says(column.ui.texts):
+            sign = SIGNS.get(said.manner)
+            words = column.beside(left=0.0 if sign is None else 38.0, right=6)
+            if sign is None:
+                words.words(said.words, BODY)
+                column.join(words)
+                column.space(14)
+                continue
+            words.space(8)
+            words.words(said.words, BODY)
+            back = column.strip(max(34.0, words.height + 8))
+            fill = FILLS.get(said.manner, "paper2")
+            column.nodes += [
+                Node("image", back.less(left=-8, right=-6), look=SheetLook(fill, fill, 12, 0, 0)),
+                picture(back.less(top=7)._replace(w=26, h=26), sign),
+                *words.nodes,
+            ]
+            column.space(10)
 
-    def _buttons(self, ui: Ui, room: Rect) -> list[Node]:
+    def _buttons(self, ui: Ui, presses: Sequence[CoachButton], lines: Sequence[Rect]) -> list[Node]:
         """The buttons at the foot. Those of the end stand above the place in which one has gone on until then: a press
         too many there means nothing.
         """
-        presses = self._coach.presses(ui.texts)
-        height = button_height(ui, BUTTON)
-        bottom = room.bottom
         nodes: list[Node] = []
-        if self._coach.over:
-            foot = Rect(room.x, bottom - height, room.w, height)
-            sign = picture(foot.at_left(30, 30), "icon_check")
-            done = text(foot.less(left=40), self._coach.done_words(ui.texts), LABEL, colour="ink_soft")
-            nodes += [sign, done]
-            bottom -= height + 10
-        for number, press in enumerate(presses):
-            y = bottom - (len(presses) - number) * (height + 10) + 10
+        for press, place in zip(presses, lines, strict=False):
             kind: Kind = "primary" if press.main else "paper"
-            nodes.append(
-                button(
-                    ui, f"coach.{press.key}", Rect(room.x, y, room.w, height), press.words, press.run,
-                    icon=press.icon, kind=kind,
-                )
-            )  # fmt: skip
+            nodes.append(button(ui, f"coach.{press.key}", place, press.words, press.run, icon=press.icon, kind=kind))
+        if self._coach.over:
+            done = lines[-1]
+            nodes.append(picture(done.at_left(30, 30), "icon_check"))
+            nodes.append(text(done.less(left=40), self._coach.done_words(ui.texts), LABEL, colour="ink_soft"))
         return nodes
