@@ -9,7 +9,7 @@ import re
 import sys
 import unicodedata
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from game.commands.common import CommandError, data_folder, program, say, warn
 from game.core.texts import languages, one_line
@@ -27,6 +27,10 @@ NEED_NO_LIBRARY = (
 LONGEST_WORD = 500
 """Characters of a seed, an option or a name on the command line."""
 LARGEST_PORT = 65_535
+
+
+Commands = Any
+"""What argparse gives for the commands: its type has no public name."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -67,10 +71,30 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--lang", type=_text, metavar="LANG", help="the language of the window")
     parser.set_defaults(file=None)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
+    for add in (
+        _add_window,
+        _add_bots,
+        _add_journals,
+        _add_looking_back,
+        _add_library,
+        _add_screens,
+        _add_book_and_proofs,
+    ):
+        add(commands)
+    for name, command in commands.choices.items():
+        if name not in NEED_NO_LIBRARY:
+            command.add_argument("--data-dir", metavar="DIR", default=argparse.SUPPRESS)
+    return parser
 
+
+def _add_window(commands: Commands) -> None:
+    """A match of a file in the window."""
     open_ = commands.add_parser("open", help="open a match in the window; FILE.tablee alone does the same")
     open_.add_argument("file", metavar="FILE")
 
+
+def _add_bots(commands: Commands) -> None:
+    """Bots among themselves."""
     sim = commands.add_parser("sim", help="play bots against each other without a window")
     sim.add_argument("game", type=_text, metavar="GAME")
     sim.add_argument("--games", type=int, required=True, metavar="N")
@@ -97,6 +121,9 @@ def build_parser() -> argparse.ArgumentParser:
     ladder.add_argument("--progress", default="dist/ladder.jsonl", metavar="FILE", help="where it goes on from")
     ladder.add_argument("--out", default="docs/ladder.md", metavar="FILE", help="the report")
 
+
+def _add_journals(commands: Commands) -> None:
+    """What is written is checked, and told."""
     check = commands.add_parser("check", help="validate YAML content, scenarios and journals")
     check.add_argument("path", nargs="*", metavar="PATH", help="files and folders; with --report games")
     check.add_argument("--watch", action="store_true", help="check again whenever a file is saved")
@@ -108,6 +135,9 @@ def build_parser() -> argparse.ArgumentParser:
     replay.add_argument("--seat", type=int, metavar="K", help="as this seat saw it (default: the public)")
     replay.add_argument("--lang", type=_text, metavar="LANG", default="en")
 
+
+def _add_looking_back(commands: Commands) -> None:
+    """Choices of a match, thought again."""
     fairness = commands.add_parser(
         "fairness", help="ask the bots of a match again, with what they cannot know dealt anew"
     )
@@ -123,6 +153,9 @@ def build_parser() -> argparse.ArgumentParser:
     look_back.add_argument("--budget", type=int, metavar="N", help="simulations of the bot (default: as usual)")
     look_back.add_argument("--lang", type=_text, metavar="LANG", default="en")
 
+
+def _add_library(commands: Commands) -> None:
+    """Matches of the library, into files and out of them."""
     export = commands.add_parser("export", help="write a match of the library to a file, or a moment as a scenario")
     export.add_argument("id", type=_text, metavar="ID", help="of the library; with --scenario also FILE.tablee")
     export.add_argument("file", nargs="?", metavar="FILE", help="the match to write")
@@ -135,6 +168,9 @@ def build_parser() -> argparse.ArgumentParser:
 
     commands.add_parser("matches", help="list the library")
 
+
+def _add_screens(commands: Commands) -> None:
+    """What draws, on a screen or on none."""
     shot = commands.add_parser("shot", help="draw one frame to a PNG without a display")
     shot.add_argument("what", type=_text, nargs="?", metavar="GAME_OR_SCENE")
     shot.add_argument("--scenario", type=_text, metavar="ID", help="an example: GAME/NAME, or a name there is once")
@@ -172,6 +208,9 @@ def build_parser() -> argparse.ArgumentParser:
     serve.add_argument("--name", type=_text, action="append", default=[], help="another name of this computer")
     serve.add_argument("--lang", type=_text, metavar="LANG", default="en", help="in which people are called")
 
+
+def _add_book_and_proofs(commands: Commands) -> None:
+    """The rule book; measures, a report of a fault, a test of what was installed."""
     rules = commands.add_parser("rules", help="the rule book of a game")
     rules.add_argument("game", type=_text, metavar="GAME")
     rules.add_argument("clause", type=_text, nargs="?", metavar="CLAUSE")
@@ -186,10 +225,6 @@ def build_parser() -> argparse.ArgumentParser:
     report.add_argument("--without-match", action="store_true", help="leave the match played last out")
 
     commands.add_parser("self-test", help="load every asset and play a bot game of each title")
-    for name, command in commands.choices.items():
-        if name not in NEED_NO_LIBRARY:
-            command.add_argument("--data-dir", metavar="DIR", default=argparse.SUPPRESS)
-    return parser
 
 
 def with_open(words: list[str]) -> list[str]:

@@ -113,11 +113,24 @@ def serve(arguments: argparse.Namespace, note_fault: Callable[[Exception], None]
     for sign in (signal.SIGINT, signal.SIGTERM):
         signal.signal(sign, end)
     server.start()
+    _invite(server, door)
+    _run(nowhere, party, knock, ended)
+    party.close()
+    nowhere.frame.clear()
+    return 0
+
+
+def _invite(server: Server, door: Door) -> None:
+    """How phones come in: the address as a QR code, in full, and with letters to type."""
     link = f"http://{server.hosts[0]}/#t={door.token}"
     sys.stdout.write(in_characters(link, coloured=sys.stdout.isatty()) + "\n")
     say(link)
     say(f"http://{server.hosts[0]}/  {door.letters}")
     sys.stdout.flush()
+
+
+def _run(nowhere: Nowhere, party: Round, knock: threading.Event, ended: threading.Event) -> None:
+    """The table's loop, until it is `ended`; a `knock` wakes it."""
     next_turn = 0.0
     while not ended.is_set():
         now = time.perf_counter()
@@ -130,9 +143,6 @@ def serve(arguments: argparse.Namespace, note_fault: Callable[[Exception], None]
         if wait > 0:
             knock.wait(wait)
         knock.clear()
-    party.close()
-    nowhere.frame.clear()
-    return 0
 
 
 def _match(arguments: argparse.Namespace, library: Library) -> Match:
