@@ -21,7 +21,7 @@ DUEL: Final = 2
 
 @dataclass(frozen=True, eq=False)
 class Content:
-    """Everything there is in the game. There is one: it is told from others by what it is, not by what it holds."""
+    """Everything there is in the game. Two contents are equal only if they are the same object."""
 
     game: GameFile
     cards: Cards

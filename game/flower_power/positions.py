@@ -131,7 +131,7 @@ def position_parts(content: Content, words: Words) -> tuple[Part, ...]:
         return LONGEST
 
     def spied(state: State, seat: int, names: Sequence[str]) -> list[str] | None:
-        """The flowers and hands of which a player knows every hidden card."""
+        """The flowers and hands in which a player knows every hidden card."""
         table = state.table
         found = []
         for flower in state.flowers:

@@ -87,7 +87,7 @@ def _png(example: Example, ui: Ui, art: Art) -> bytes:
 
 
 class PrintedBook:
-    """One book as HTML. `shown` are the examples of which it has a picture, in the order of the pages."""
+    """One book as HTML. `shown` are the examples that it has pictures of, in the order of the pages."""
 
     def __init__(self, game: str, language: str, book: Book) -> None:
         self.shown: list[Example] = []

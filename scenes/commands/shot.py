@@ -53,7 +53,7 @@ SCENES = (
     "puzzle",
 )
 BATTLE = 7
-"""The scene of the playlist of FLOWER POWER! of which a picture is made."""
+"""The scene of the playlist of FLOWER POWER! that is drawn."""
 
 
 def draw_shot(arguments: argparse.Namespace) -> int:

@@ -304,7 +304,7 @@ class Hall:
             self.app.stack.pop()
 
     def leave_table(self, table: TableScene, leave: Callable[[], None]) -> None:
-        """Away from a table, if nothing would be lost by it or the player wants to all the same."""
+        """Away from a table, if nothing would be lost or the player agrees."""
         self.over_table.leave(table, leave)
 
     def result(self, table: TableScene) -> None:

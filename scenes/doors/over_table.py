@@ -45,7 +45,7 @@ class OverTable:
         self._app.stack.push(Dialog("confirm.title", "confirm.text", answers, words=words))
 
     def leave(self, table: TableScene, leave: Callable[[], None]) -> None:
-        """Away from a table, if nothing would be lost by it or the player wants to all the same."""
+        """Away from a table, if nothing would be lost or the player agrees."""
         if not table.asks_first(leave):
             leave()
 

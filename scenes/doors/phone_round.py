@@ -104,7 +104,7 @@ class PhoneRound:
         return True
 
     def _server(self, address: str, port: int) -> Server | None:
-        """One that listens: where the usual port is taken, on any that is free."""
+        """A server that listens, on any free port where the usual one is taken."""
         for wanted in (port, 0):
             try:
                 return Server(address, wanted, PageFiles(), self._app.knock.set)

@@ -72,7 +72,7 @@ class Settings(msgspec.Struct, kw_only=True):
     tokens: dict[str, Annotated[int, msgspec.Meta(ge=1, le=TOKENS)]] = {}  # of each person
     tables: dict[str, list[SeatCard]] = {}  # who sat where last, by game
     skipped_introductions: list[str] = []  # games sat down at without a word
-    introduced: list[str] = []  # games of which it was told how they are won
+    introduced: list[str] = []  # games whose way to win was explained once
     learning: str = ""  # the game in which something was learned last
     house_rules: bool = False  # they are shown in the lobby
     learned: list[str] = []  # lessons and puzzles that were done

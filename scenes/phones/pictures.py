@@ -72,7 +72,7 @@ class Pictures:
         return name
 
     def __getitem__(self, name: Name) -> CodedPicture:
-        """One that was named a moment ago."""
+        """The picture that was named a moment ago."""
         return self._kept[name]
 
 

@@ -11,7 +11,7 @@ from game.bots.simulate import play
 from game.catalogue import open_game
 from game.core.chance import Chance, fresh_seed
 from game.core.journal.wire import fingerprint
-from game.core.match.session import Luck, Session, apply_action, redact, seed_at, telling
+from game.core.match.session import Luck, Session, apply_action, redact, seed_at
 from game.core.rules.events import Event
 from game.core.rules.options import resolve
 from game.core.rules.rules import Refusal, Setup
@@ -143,10 +143,8 @@ def test_the_screen_is_told_what_its_seat_is_told() -> None:
     session = begun()
     record = session.submit(0, next(action for action in session.legal(0) if isinstance(action, Place)))
     assert not isinstance(record, Refusal)
-    mine, other = telling(session, record, 0), telling(session, record, 1)
-    assert mine.view == session.view(0)
-    assert mine.events == record.events
-    assert other.events == redact(record.events, 1, session.state.table) != record.events
+    assert session.tell(record, 0) == record.events
+    assert session.tell(record, 1) == redact(record.events, 1, session.state.table) != record.events
 
 
 def test_the_truth_needs_no_imagination() -> None:

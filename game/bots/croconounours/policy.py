@@ -35,7 +35,7 @@ _LEVEL: Final = 0.02
 _PUSH: Final = 0.2
 _PUSH_FROM_HOME: Final = 0.7
 _DRAIN: Final = 0.6
-"""How much of what a defence costs the other player counts for oneself."""
+"""The share of what a defence costs the other player that counts as one's own gain."""
 _SUGAR: Final = -0.3
 """What attacking a lump is worth. It grows as turns pass without an attack on a warrior: it may bar the way."""
 _KEPT: Final = 4

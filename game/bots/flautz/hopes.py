@@ -103,7 +103,7 @@ class Hopes:
         return self._known
 
     def concentrated(self, row: Row, turns: int) -> float:
-        """What a hand promises with so many turns to come, in the first of which one more card is turned up."""
+        """What a hand promises with so many turns to come; in the first one more card is turned up."""
         return row[turns] + (row[turns] - row[turns - 1]) / self._offers[turns] if turns else row[0]
 
     def wins(self, points: float, taken: int) -> float:

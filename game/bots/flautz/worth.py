@@ -24,7 +24,7 @@ _GIVEN: Final = 0.7
 _LATER: Final = 0.5
 """What each turn after the next one adds to the hope of the next one."""
 _GIFT: Final = 0.3
-"""How much of what a card would add to the cards known of another player counts against giving it."""
+"""The share of what a card would add to another player's known cards that counts against giving it."""
 
 
 class Scales:

@@ -199,7 +199,7 @@ _USES: Final[Mapping[type[CardPlay], Callable[[Uses, Any, Flower, bool], float]]
     Promote: Uses.promotion,
     SpyFlower: Uses.look,
 }
-"""What a card brings that is aimed at a flower, be it one's own or not."""
+"""What a card aimed at a flower brings, one's own or another's."""
 
 
 def deadly_poison(standing: Standing, victim: int) -> Poison | None:

@@ -60,7 +60,7 @@ class Standing:
         self.others = [flower for flower in state.flowers if flower.owner != seat]
         self.rivals = [other for other in state.alive if other != seat]
         self.share = 1.0 / max(1, len(self.rivals))
-        """How much of what an opponent loses counts for oneself."""
+        """The share of an opponent's loss that counts as one's own gain."""
         self._odds: dict[int, Odds] = {}
         everything: Counter[int] = Counter()
         for lot, faces in state.table.unseen:

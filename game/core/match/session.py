@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import takewhile
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from game.core.chance import Chance
 from game.core.journal.wire import fingerprint
@@ -48,14 +48,6 @@ class Luck(Frozen):
 def seed_at(seq: int, seed: str, earlier: Sequence[Luck]) -> str:
     """The seed with which record `seq` was, or is to be, played."""
     return next((luck.seed for luck in earlier if seq < luck.records), seed)
-
-
-class Told(Frozen):
-    """What one observer is told of a record: redacted events and his view after it."""
-
-    seq: int
-    events: tuple[Event, ...]
-    view: Any
 
 
 class UndoReach(Frozen):
@@ -313,8 +305,3 @@ def redact(events: Sequence[Event], observer: int, table: Table) -> tuple[Event,
     """Events as `observer` is told them; those he is told nothing of are left out."""
     told = (event.redacted(observer, table) for event in events)
     return tuple(event for event in told if event is not None)
-
-
-def telling(session: Session[Any, Any], record: Record, observer: int) -> Told:
-    """What the screen of an observer eats after a record: motion and truth."""
-    return Told(record.seq, session.tell(record, observer), session.view(observer))

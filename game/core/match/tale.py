@@ -38,7 +38,7 @@ class Deed(Frozen):
 
 
 class Tale(Frozen):
-    """What is told of a match. `counted`: message key of what the rows that count are numbers of ('': points). Of every
+    """What is told of a match. `counted`: message key of what the rows count ('': points). Of every
     seat its best deed (None: nothing stands out), and ids of what it achieved.
     """
 
@@ -84,7 +84,7 @@ class TaleTeller:
         return ()
 
     def counted(self, state: Any) -> str:
-        """Message key of what the rows that count are numbers of; '' for points."""
+        """Message key of what the rows count; '' for points."""
         return ""
 
 

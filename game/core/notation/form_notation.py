@@ -52,7 +52,7 @@ OfPlace = Callable[[S, str], Any]
 class FormNotation(Generic[S]):
     """Fulfils `game.core.scenarios.scenario.Notation` from declarations; how actions are written say their kinds.
 
-    `words`: how cards are written. `parts`: of what a position is made. What else `expect` may name: `whole` of all,
+    `words`: how cards are written. `parts`: what a position consists of. What else `expect` may name: `whole` of all,
     `of_seat` of one player (`hands.NAME`), `of_place` by another word (`piles.L`), with what messages call that word.
     """
 

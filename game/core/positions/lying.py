@@ -18,7 +18,7 @@ from game.core.table.table import BAG
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Things of which a position is made: their kinds, by a state with the house rules and a seat; how a list of them
+    """The things that lie in a position: their kinds, by a state with the house rules and a seat; how a list of them
     is read and written; and the zone of those that are laid nowhere (below 0: none). `own`: every player has a box.
     """
 

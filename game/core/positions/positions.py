@@ -40,7 +40,7 @@ class Positions:
     remembers of it. No choice depends on it.
     """
     unordered: ClassVar[frozenset[str]] = frozenset()
-    """Open piles of which a position does not say the order."""
+    """Open piles whose order a position does not say."""
     phases: ClassVar[Mapping[str, Sequence[str]]] = {}
     """Which parts there are in each phase, where a part `phase` says which it is; all of them, if it says nothing."""
 

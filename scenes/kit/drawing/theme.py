@@ -44,12 +44,11 @@ LINE_HEIGHT = 1.38  # em
 
 
 class Mat(msgspec.Struct, frozen=True):
-    """A table mat: its sheet, the lighter discs on it, its edge and its accent."""
+    """A table mat: its sheet, the lighter discs on it and its edge."""
 
     base: str
     halo: str
     deep: str
-    accent: str
 
 
 class Symbolled(msgspec.Struct, frozen=True):
@@ -77,7 +76,6 @@ class Palette(msgspec.Struct, frozen=True):
     mats: dict[str, Mat]
     seats: dict[int, Symbolled]
     pieces: dict[str, Symbolled]
-    candy: dict[str, str]
     skins: list[str]
 
     def colour(self, name: str) -> str:

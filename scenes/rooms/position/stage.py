@@ -154,7 +154,7 @@ class LaidStage:
             self._areas_for = key
             try:
                 self._areas = tuple(sorted(self._find_areas(ui, frame), key=lambda area: -area.rect.w * area.rect.h))
-            except Exception:  # the lists beside the table take everything all the same
+            except Exception:  # the lists beside the table still take everything
                 self._areas = ()
         return self._areas
 

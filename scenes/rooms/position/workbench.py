@@ -97,7 +97,7 @@ class Workbench:
         )
 
     def stacked(self) -> list[LayingPlace]:
-        """The draw piles of which it is written what lies in them: none of that is in the box."""
+        """The draw piles whose cards are written down: none of those is in the box."""
         rests = {stock.rest for stock in self.stocks if stock.rest >= 0}
         return [place for place in self.places if rests & set(place.zones) and self.words(place)]
 

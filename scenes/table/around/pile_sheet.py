@@ -12,7 +12,7 @@ from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import text
 from scenes.kit.widgets.column import Column
-from scenes.kit.widgets.sheet import Sheet, SheetButton
+from scenes.kit.widgets.sheet import Sheet
 from scenes.table.board.picture import TablePicture
 from scenes.table.board.pieces import Picture, PieceLook, Pose
 
@@ -56,12 +56,6 @@ class PileSheet(Sheet):
                 Node("image", pose.rect, f"pile.card.{number}", card.label, look, tooltip=card.label),
                 text(below, card.label, LABEL, align="centre"),
             ]
-
-    def buttons(self, ui: Ui) -> list[SheetButton]:
-        return [("close", ui.texts("sheet.close"), "check", "primary", self.app.stack.pop)]
-
-    def back(self) -> None:
-        self.app.stack.pop()
 
 
 def pile_sheet(picture: TablePicture, ui: Ui, zone: int) -> PileSheet:

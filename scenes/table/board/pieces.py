@@ -48,7 +48,7 @@ class Picture(msgspec.Struct, frozen=True):
 
     @property
     def is_back(self) -> bool:
-        """True if it shows nothing of what the piece is."""
+        """True if it does not show what the piece is."""
         return False
 
     def paint(self, brush: Brush, pose: Pose, state: CardState, stretch: float) -> None:
@@ -85,7 +85,7 @@ class Piece(msgspec.Struct, frozen=True):
     ground: bool = False
     """It lies under the spots: on it there are places that can be pointed at."""
     untraced: bool = False
-    """Where it went is shown by what it stands on: it leaves no trace."""
+    """It leaves no trace: what it stands on already shows where it went."""
 
 
 def name_of(label: str) -> str:

@@ -57,7 +57,7 @@ def usual_frame() -> BoardFrame:
 
 
 def touched_zones(moments: Iterable[PlayedStep]) -> frozenset[int]:
-    """The zones of which a course of play speaks: where cards go, lie, and are meant."""
+    """The zones that a course of play names: where cards go, lie, and are meant."""
     found: set[int] = set()
     for moment in moments:
         for record in (*moment.events, moment.action):

@@ -31,7 +31,7 @@ class PlayingOut:
 
 
 def nobody_left(match: Match) -> bool:
-    """True if people sat down here, none of them will have a turn again, and the match goes on all the same."""
+    """True if people sat down here, none of them will have a turn again, and the match still goes on."""
     session, seats = match.session, match.header.seats
     if session.outcome is not None or match.read_only:
         return False
