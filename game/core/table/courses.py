@@ -29,7 +29,7 @@ class Departure(Frozen):
     face: int
 
 
-class Course(NamedTuple):
+class PastCourse(NamedTuple):
     """The token of every departure, in their order, and what is left of the pools and of the faces."""
 
     taken: tuple[Token, ...]
@@ -54,7 +54,7 @@ class Courses:
         self._begin = pools, unseen
         self._weights: dict[tuple[int, Pools, Unseen], float] = {}
 
-    def drawn(self, chance: Chance) -> Course:
+    def drawn(self, chance: Chance) -> PastCourse:
         """One of them, as likely as it is. Raises ValueError if there is none."""
         taken: list[Token] = []
         pools, unseen = self._begin
@@ -64,7 +64,7 @@ class Courses:
             step = steps[_drawn(weights, chance)]
             taken.append(step.token)
             pools, unseen = step.pools, step.unseen
-        return Course(tuple(taken), dict(pools), unseen)
+        return PastCourse(tuple(taken), dict(pools), unseen)
 
     def _weight(self, number: int, pools: Pools, unseen: Unseen) -> float:
         """How likely it is, from departure `number` on, that what was shown is shown."""

@@ -26,7 +26,7 @@ PICTURES = 4
 """The most deeds that are pictures."""
 
 
-class Deed(msgspec.Struct, frozen=True):
+class SlipDeed(msgspec.Struct, frozen=True):
     """What can be done with a thing: its key, its picture, its words, what it does."""
 
     key: str
@@ -46,8 +46,8 @@ class Slip(msgspec.Struct, frozen=True):
     title: str
     line: str
     below: str
-    first: Deed
-    others: Sequence[Deed]
+    first: SlipDeed
+    others: Sequence[SlipDeed]
     locked: str = ""
 
 

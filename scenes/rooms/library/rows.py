@@ -12,7 +12,7 @@ from game.core.library.library import FINISHED, MatchRow
 from game.core.texts import Person, Texts
 from scenes.kit.drawing.art import tile_of
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.slip import Deed, Slip, Slips, said_moment
+from scenes.kit.widgets.slip import Slip, SlipDeed, Slips, said_moment
 
 FIRST = (("bring_back", "undo"), ("go_on", "play"), ("replay", "eye"))
 """What may be the first deed of a match, what is meant most likely first."""
@@ -60,8 +60,8 @@ def slips_of(ui: Ui, width: float) -> Slips:
 def slip_of(texts: Texts, row: MatchRow, tools: RowTools, *, elsewhere: bool) -> Slip:
     """A match on its slip of paper; `elsewhere`: another window plays it."""
 
-    def deed(name: str, icon: str, run: Callable[[], None]) -> Deed:
-        return Deed(name, icon, texts(f"library.{name}"), run)
+    def deed(name: str, icon: str, run: Callable[[], None]) -> SlipDeed:
+        return SlipDeed(name, icon, texts(f"library.{name}"), run)
 
     runs = {"bring_back": tools.bring_back, "go_on": tools.go_on, "replay": tools.replay}
     first = next(deed(name, icon, run) for name, icon in FIRST if (run := runs[name]) is not None)

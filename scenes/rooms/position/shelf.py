@@ -21,7 +21,7 @@ from scenes.kit.widgets.ask import Ask
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.page import Page
 from scenes.kit.widgets.rows import worded_row
-from scenes.kit.widgets.slip import Deed, Slip, Slips, said_moment
+from scenes.kit.widgets.slip import Slip, SlipDeed, Slips, said_moment
 from scenes.kit.window.inputs import Input, Key
 
 GAP = 14.0
@@ -128,15 +128,15 @@ class PositionShelf(Page):
     def _slip(self, saved: Example) -> Slip:
         say = self.app.texts
 
-        def deed(name: str, icon: str, run: Callable[[Example], None]) -> Deed:
-            return Deed(name, icon, say(f"library.{name}"), partial(run, saved))
+        def deed(name: str, icon: str, run: Callable[[Example], None]) -> SlipDeed:
+            return SlipDeed(name, icon, say(f"library.{name}"), partial(run, saved))
 
         others = (
             deed("rename", "pencil", self.rename),
             deed("export", "save", self._doors.export),
             deed("delete", "trash", self.delete),
         )
-        first = Deed("open", "pencil", say("position.reopen"), partial(self._doors.open, saved), "primary")
+        first = SlipDeed("open", "pencil", say("position.reopen"), partial(self._doors.open, saved), "primary")
         game = say.pick(card_of(self.game).title)
         return Slip(saved.name, tile_of(self.game), say.pick(saved.title), game, _when(self, saved), first, others)
 
