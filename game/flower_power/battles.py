@@ -177,6 +177,11 @@ class Pick(OpenMove):
         return "pick" if is_secret(state) and len(pickers(state)) > 1 else self
 
 
+def petals_to_pick(content: Content, state: State, seat: int) -> list[int]:
+    """The places of the petals that a seat can pick now."""
+    return [pick.petal for pick in Pick.lawful(content, state, seat)]
+
+
 def pickers(state: State) -> tuple[int, ...]:
     """The seats that must pick a petal of their POWER FLOWER now: the attacker first, or both at once (FP-A29)."""
     battle = state.battle

@@ -17,8 +17,8 @@ from game.core.rules.rules import Action, Emit, Setup
 from game.core.texts import LocalText, Sentence
 from game.flower_power import battles, building, endings, founding, hand_cards, lifting, seating, turns
 from game.flower_power.battles import (
-    Pick,
     is_secret,
+    petals_to_pick,
     pickers,
     settle_comparison,
     settle_replies,
@@ -160,7 +160,7 @@ class FlowerPower(Game[State, Content]):
             world.contest = replace(contest, throws=throws)
         if battle is not None and HIDDEN in battle.picks:
             first, second = [
-                chance.choice(Pick.lawful(self.content, world, battle.seat(side))).petal if petal == HIDDEN else petal
+                chance.choice(petals_to_pick(self.content, world, battle.seat(side))) if petal == HIDDEN else petal
                 for side, petal in enumerate(battle.picks)
             ]
             world.battle = replace(battle, picks=(first, second))
@@ -190,7 +190,7 @@ class FlowerPower(Game[State, Content]):
     def open_choice(self, state: State, seat: int) -> bool:
         """Which petals of a flower can fight is public, and so is that a hand is empty (FP-A31, FP-A45)."""
         if state.phase == COMPARE:
-            return not is_secret(state) or len(Pick.lawful(self.content, state, seat)) == 1
+            return not is_secret(state) or len(petals_to_pick(self.content, state, seat)) == 1
         return state.phase in (REPLY, TIE) and not state.hand(seat)
 
     def card_name(self, state: State, face: int) -> LocalText:

@@ -263,6 +263,15 @@ def worth_of_answers(
             yield worth, action
 
 
+def deed(action: Action) -> object:
+    """What an action does, whatever cards it costs."""
+    if isinstance(action, Attack):
+        return action.warrior, action.square, action.mode
+    if isinstance(action, Dodge):
+        return action.square
+    return Parry if isinstance(action, Parry) else action
+
+
 # ---- discarding -------------------------------------------------------------------------------
 
 

@@ -12,14 +12,13 @@ from typing import ClassVar, Final
 
 from game.bots.croconounours.likely import deal_likely
 from game.bots.croconounours.playout import Playouts
-from game.bots.croconounours.policy import plans_of, worth_of_answers
+from game.bots.croconounours.policy import deed, plans_of, worth_of_answers
 from game.bots.croconounours.worth import card_worth, impatience, spending
 from game.bots.policy import Decision
 from game.bots.search.search import Effort, Playbook, Whole, logistic
 from game.core.chance import Chance
 from game.core.rules.rules import Action, AnyRules
-from game.croconounours.attacks import Attack, EndTurn
-from game.croconounours.defence import Dodge, Parry
+from game.croconounours.attacks import EndTurn
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import ACTING, DEFENDING, DISCARDING, State
 
@@ -84,10 +83,11 @@ class CrocoPlaybook(Playbook):
         promising = super().shortlist(decision, base, wholes)
         kept: dict[object, Whole] = {}
         for whole in promising:
-            kept.setdefault(_deed(whole[0]), whole)
+            kept.setdefault(deed(whole[0]), whole)
         waits = decision.view.quiet <= _WAITING
         first = sorted(kept.values(), key=lambda whole: (whole != base, not waits or whole[0] != EndTurn()))
-        again = [whole for whole in promising if isinstance(whole[0], Attack) and kept[_deed(whole[0])] is not whole]
+        acts = decision.view.phase == ACTING
+        again = [whole for whole in promising if acts and kept[deed(whole[0])] is not whole]
         return [*first, *again]
 
     def imagine(self, decision: Decision, chance: Chance) -> State:
@@ -152,12 +152,3 @@ class CrocoPlaybook(Playbook):
             strength += standing.body(friend) + standing.stand(friend, square, size)
             strength += standing.impatience * standing.nearest(square)
         return strength
-
-
-def _deed(action: Action) -> object:
-    """What an action does, whatever cards it costs."""
-    if isinstance(action, Attack):
-        return action.warrior, action.square, action.mode
-    if isinstance(action, Dodge):
-        return action.square
-    return Parry if isinstance(action, Parry) else action

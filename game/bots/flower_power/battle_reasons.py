@@ -8,16 +8,15 @@ from typing import Final
 
 from game.bots.explaining.reasons import Asked, Reason, Term, faces, number, percent, seat_of, thing
 from game.bots.flower_power.battles import facing, turns, wins_tie, won
-from game.bots.flower_power.cards import changed_by
+from game.bots.flower_power.cards import changed_by, petal_destroyed
 from game.bots.flower_power.certain import harmless, surely_fails, surely_succeeds, surely_ties
 from game.bots.flower_power.duel import Outlook, fought
-from game.bots.flower_power.policy import FAINT
+from game.bots.flower_power.policy import FAINT, attacks_of
 from game.bots.flower_power.worth import Standing
-from game.core.rules.rules import of_kind
+from game.core.rules.rules import Action, of_kind
 from game.flower_power.battles import Pass, Pick
-from game.flower_power.hand_cards import FlowerPlay, Poison
+from game.flower_power.hand_cards import FlowerPlay
 from game.flower_power.state import ATTACKER, DEFENDER, TIE, Battle, Flower
-from game.flower_power.turns import Attack
 
 _SLIGHT: Final = 1e-6
 """A smaller difference of chances is none."""
@@ -36,12 +35,13 @@ def _chance(chance: float) -> Term:
     return percent(min(max(chance, 1.0 - _SURE), _SURE))
 
 
-def attacked(asked: Asked, action: Attack) -> Reason | None:
+def attacked(asked: Asked, action: Action) -> Reason | None:
     """An attack by its chance; nothing can save a flower where petals decide and no hand has an answer."""
     standing, state = Standing(asked.content, asked.view, asked.seat), asked.view
-    flower, target = state.flower(action.flower), state.flower(action.target)
-    if flower is None or target is None:
+    found = next(attacks_of(state, [action]), None)
+    if found is None:
         return None
+    _, flower, target = found
     chance = standing.prospect(flower, target)[1]
     what = {**flower_terms(standing, target), "chance": _chance(chance)}
     certain = surely_succeeds(standing, flower, target) and harmless(standing, target.owner)
@@ -106,8 +106,9 @@ def answered(standing: Standing, battle: Battle, action: FlowerPlay) -> Reason |
         return Reason("last_petal", {**what, "flower": aim}, "FP-81")
     if standing.state.phase == TIE:
         return _in_tie(what, fought(*changed[1]), side)
-    if isinstance(action, Poison) and not turns(standing, action):
-        return Reason("destroys", {**what, "petal": faces(standing.state.petal(action.flower, action.petal))}, "FP-56")
+    petal = petal_destroyed(standing, action)
+    if petal is not None and not turns(standing, action):
+        return Reason("destroys", {**what, "petal": faces(petal)}, "FP-56")
     now, then = won(standing, battle, line_ups), won(standing, battle, changed[1])
     if then < now - _SLIGHT:
         return Reason("worsens", what, "FP-33")

@@ -222,6 +222,11 @@ def deadly_poison(standing: Standing, victim: int) -> Poison | None:
     return first
 
 
+def petal_destroyed(standing: Standing, action: Action) -> int | None:
+    """The petal that a card destroys; None if it destroys none."""
+    return standing.state.petal(action.flower, action.petal) if isinstance(action, Poison) else None
+
+
 def idle_poison(content: Content, view: State, seat: int, legal: Sequence[Action]) -> Action | None:
     """What is poisoned rather than doing nothing: a petal for which no weaker card would do, or the last but one of
     somebody, who can then hardly attack. Playouts keep the card for better uses, which for a two never come.
