@@ -1,7 +1,7 @@
 """`main.py self-test`: is everything there, and does it work on this machine? The frozen program has it too.
 
 Loads every drawing, font, sound, text and game, plays a bot game of each title, asks a bot in another process, keeps a
-match, and draws the tables, all without a display.
+match, draws the tables, and lets a phone in, all without a display.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ from scenes.kit.drawing.theme import ASSETS
 from scenes.kit.settings import Settings
 from scenes.kit.sound import FOLDER, RATE, SOUNDS
 from scenes.kit.window.window import NoDisplayError, Window
+from scenes.phones.trial import try_out
 
 LEAST_HEARD: Final = 1000
 """Of 32,767, the loudest moment of a sound."""
@@ -73,6 +74,7 @@ def run() -> int:
         ("bot process", _bot_process),
         ("library", _library),
         ("screens", _screens),
+        ("phones", _phones),
     )
     for name, part in parts:
         try:
@@ -82,6 +84,10 @@ def run() -> int:
             return FAULT
         say(f"{name:12} {found}")
     return 0
+
+
+def _phones() -> str:
+    return f"a page and a connection of {try_out() // 1024} KiB"
 
 
 def _drawings() -> str:
