@@ -54,11 +54,14 @@ class Chair:
         self._said: tuple[object, ...] = ()
         self._wished: Screen | None = None
         self._next_size = 0.0
+        self.turned = 0.0
+        """When time passed here last."""
 
     # ---- time -----------------------------------------------------------------------------------
 
     def turn(self, now: float) -> None:
         """Requests and time."""
+        self.turned = now
         if self._wished is not None and now >= self._next_size:
             self.frame.resize(self._wished)
             self._wished, self._next_size = None, now + RESIZING

@@ -218,7 +218,8 @@ def test_self_test_tries_every_part() -> None:
     assert (answer.returncode, answer.stderr) == (0, "")
     parts = [line[:12].strip() for line in answer.stdout.splitlines()]
     assert parts == [
-        "drawings", "fonts", "sounds", "texts", "rule books", "bot games", "bot process", "library", "screens", "phones",
+        "drawings", "fonts", "sounds", "texts", "rule books", "bot games", "bot process", "library", "screens",
+        "phones",
     ]  # fmt: skip
 
 
