@@ -30,21 +30,35 @@ SECONDS_PER_REPEAT: Final = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """One quantity: its unit, and what each repeat gave."""
+    """One quantity: its unit, and what each repeat gave. Where there is a `limit`, what is `counted` of it must not
+    exceed that.
+    """
 
     name: str
     unit: str
     values: tuple[float, ...]
+    counted: float = 0.0
+    limit: float | None = None
+
+    @property
+    def broken(self) -> bool:
+        """True where it is over its limit."""
+        return self.limit is not None and self.counted > self.limit
 
     def summary(self) -> dict[str, float | str]:
         """As JSON: unit, least, median and most."""
         ends = {"min": min(self.values), "median": median(self.values), "max": max(self.values)}
+        if self.limit is not None:
+            ends |= {"counted": self.counted, "limit": self.limit}
         return {"unit": self.unit} | {word: round(value, 4) for word, value in ends.items()}
 
     def line(self) -> str:
         """As a line of the table."""
         low, middle, high = (f"{value:,.4g}" if value < 1000 else f"{value:,.0f}" for value in self._ends())
-        return f"  {self.name:44} {low:>9} – {middle:>9} – {high:>9}  {self.unit}"
+        line = f"  {self.name:44} {low:>9} – {middle:>9} – {high:>9}  {self.unit}"
+        if self.limit is None:
+            return line
+        return f"{line}  {'BROKEN' if self.broken else 'within'}: {self.counted:.4g} of {self.limit:g}"
 
     def _ends(self) -> tuple[float, float, float]:
         return min(self.values), median(self.values), max(self.values)

@@ -19,7 +19,7 @@ import pygame
 from game.bots.levels import choose
 from game.catalogue import NAMES, open_game
 from game.commands.bench import REPEATS, Measure, measure_core
-from game.commands.common import CommandError, say
+from game.commands.common import FAULT, CommandError, say
 from game.commands.yardstick import measure_pace
 from game.core.chance import Chance
 from game.core.rules.options import resolve
@@ -53,10 +53,11 @@ LONGEST_THINKING: Final = 30
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Measures everything and prints it."""
+    """Measures everything and prints it; the exit status is 1 where a limit is broken."""
     pace, core = measure_pace(), measure_core()
     screen, note = _screen()
     phones = measure_phones()
+    broken = FAULT if any(measure.broken for measure in phones) else 0
     if arguments.json:
         report = {
             "python": platform.python_version(),
@@ -74,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
             "note": note,
         }
         say(json.dumps(report, ensure_ascii=False))
-        return 0
+        return broken
     say(f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} processors")
     for line in pace.lines():
         say(line)
@@ -85,7 +86,7 @@ def run(arguments: argparse.Namespace) -> int:
     _print("phones", phones)
     if note:
         say(note)
-    return 0
+    return broken
 
 
 def _print(title: str, measures: list[Measure]) -> None:

@@ -193,6 +193,7 @@ def test_bench_measures_every_game_and_says_where_there_is_no_screen(
     monkeypatch.setattr(screen_bench, "Window", no_window)
     monkeypatch.setattr(bench_phones, "MOVES", 1)
     monkeypatch.setattr(bench_phones, "TABLES", (("nine_domains", 2),))
+    monkeypatch.setattr(bench_phones, "LIMITS", dict.fromkeys(bench_phones.LIMITS, float("inf")))
     answer = door("bench", "--json")
     assert (answer.status, answer.err) == (0, "")
     report = json.loads(answer.out)
@@ -207,8 +208,10 @@ def test_bench_measures_every_game_and_says_where_there_is_no_screen(
         for measure in measures.values():
             assert 0 < measure["min"] <= measure["median"] <= measure["max"]
     assert report["phones"]["nine_domains, 2 phones: first picture"]["min"] > 10
+    monkeypatch.setattr(bench_phones, "LIMITS", dict.fromkeys(bench_phones.LIMITS, 0.0))
     table = door("bench")
-    assert table.status == 0
+    assert table.status == 1  # a limit is broken
+    assert "BROKEN: " in table.out
     assert all(game in table.out for game in NAMES)
     assert "no screen here" in table.out
 
