@@ -16,14 +16,21 @@ from game.core.rules.resignation import seats_at_first
 from game.core.texts import Texts
 from game.matches.match import Match, Plan, rematch_plan
 from game.matches.sources import new_match
+from game.teaching.examples import Example, UnknownExampleError, course_of, game_for
 from scenes.doors.ending import Conclusions
+from scenes.doors.examples import Examples
 from scenes.doors.over_table import OverTable
+from scenes.kit.geometry import Rect
+from scenes.kit.screen.tree import Look
+from scenes.kit.screen.ui import Ui
 from scenes.phones.frame import PhoneFrame
 from scenes.phones.party import PhoneSeat
 from scenes.presenters.registry import presenter_of
+from scenes.rooms.example.room import ExampleDoors, ExampleRoom
 from scenes.rooms.lobby.seats import BOT_NAMES
 from scenes.rooms.result import WaysOn
 from scenes.rooms.rulebook.clause_sheet import ClauseSheet
+from scenes.rooms.rulebook.examples import Illustrations
 from scenes.rooms.rulebook.room import RulebookView
 from scenes.table.conductor.conductor import Conductor
 from scenes.table.scene import Doors, TableScene
@@ -168,9 +175,27 @@ class PhoneParty:
 
     def _explain(self, frame: PhoneFrame, game: str, clause: str) -> None:
         if clause:
-            frame.stack.push(ClauseSheet(game, clause, partial(self._open_book, frame)))
+            examples = Illustrations(
+                Examples.of_clauses, _no_picture, bool, partial(self._show_example, frame), drawn=False
+            )
+            frame.stack.push(ClauseSheet(game, clause, partial(self._open_book, frame), examples))
         else:
             self._open_book(frame, game)
+
+    def _show_example(self, frame: PhoneFrame, example: Example, among: Sequence[Example]) -> None:
+        """An example, and those before and after it; from it leads no way into the match or into another one."""
+
+        def another(by: int) -> None:
+            frame.stack.pop()
+            self._show_example(frame, among[(among.index(example) + by) % len(among)], among)
+
+        try:
+            course, rules = course_of(example.game, example.name), game_for(example.game, example.path).rules
+        except (ContentError, UnknownExampleError) as error:
+            frame.notify(frame.texts("example.faulty", fault=str(error).splitlines()[0]), "warning")
+            return
+        doors = ExampleDoors(partial(self._explain, frame), another=another if len(among) > 1 else None)
+        frame.stack.push(ExampleRoom(course, rules, presenter_of(rules), doors, playing=True))
 
     @staticmethod
     def _open_book(frame: PhoneFrame, game: str, clause: str = "") -> None:
@@ -207,6 +232,11 @@ class PhoneParty:
         for frame, seat in self._seats.items():
             self._seats[frame] = None if seat is None else moved[seat]
             self._open(frame)
+
+
+def _no_picture(ui: Ui, example: Example, rect: Rect) -> Look:
+    """Pictures of examples are drawn in the table's loop, and phones are many: there they are lines."""
+    raise AssertionError("a line has no picture")
 
 
 def _moved(names: Sequence[str], before: Sequence[str]) -> list[int | None]:

@@ -36,18 +36,22 @@ def test_a_match_is_played_by_taps_on_phones_alone(game: str, seats: int) -> Non
         host.close()
 
 
-def played(host: Hosted, phones: dict[str, Phone], pause: float = 0.03) -> int:
-    """Taps until the match is over, or nothing happens any more, with a `pause` after each; how often."""
+def played(host: Hosted, phones: dict[str, Phone], *, waits: bool = False) -> int:
+    """Taps until the match is over, or nothing happens any more; how often. Who `waits` taps again when his last tap
+    was heard and he sees what came of it.
+    """
     end, taps, attempts, records = time.monotonic() + PATIENCE, 0, 0, host.records
     disturbed, idle = False, 0
     while not host.over and time.monotonic() < end:
         tapped = False
         for name, phone in phones.items():
+            if waits and not host.agrees(name, *phone.ask("[serial, tablee.shown]")):
+                continue
             hint = host.hint(name, attempts)
             if hint is not None:
                 phone.tap(hint.x, hint.y)
                 taps, attempts, tapped = taps + 1, attempts + 1, True
-                time.sleep(pause)
+                time.sleep(0.03)
         if host.records != records:
             end, records, attempts = time.monotonic() + PATIENCE, host.records, 0
         if not disturbed and records > 12:

@@ -20,7 +20,7 @@ def test_a_match_is_played_through_a_slow_network() -> None:
             phones = {name: Phone(browser, host.link, language="fr-FR") for name in host.party.match.names}
             for name, phone in phones.items():
                 phone.sit(name)
-            taps = played(host, phones, pause=0.4)
+            taps = played(host, phones, waits=True)
             assert host.over, f"{host.records} records after {taps} taps"
             assert network.stalls
             wait_for(

@@ -14,11 +14,12 @@ from game.catalogue import NAMES
 from game.core.texts import LANGUAGES, Texts
 from game.matches.sources import continue_match, new_match
 from scenes.doors import phone_round
-from scenes.kit.screen.tree import walk
+from scenes.kit.screen.tree import find, walk
 from scenes.kit.screen.ui import Ui
 from scenes.phones.addresses import Address
 from scenes.phones.host_sheet import HostSheet, firewall_words
 from scenes.phones.server import TAKEN_OVER
+from scenes.rooms.example.room import ExampleRoom
 from scenes.table.scene import TableScene
 
 from .conftest import FakeClock, MakeApp
@@ -315,3 +316,27 @@ def test_a_round_that_nobody_closed_is_open_again_with_its_match(evening: Evenin
     assert evening.server.port == port
     back = evening.phone(token=evening.door.token, secret=phone.secret)
     assert back.secret == phone.secret
+
+
+def test_an_example_of_a_rule_is_played_on_a_phone(evening: Evening) -> None:
+    table = evening.open(begun("nine_domains", PEOPLE, "evening"))
+    evening.phone(0)
+    frame = evening.round.chairs[0].frame
+    on_phone = frame.stack.top
+    assert isinstance(on_phone, TableScene)
+    on_phone.ways.explain("ND-12")
+    evening.turn()
+    keys = {node.key for node in walk(frame.build()) if node.key}
+    play = next(key for key in keys if key.startswith("clause.example") and key.endswith("play"))
+    node = find(frame.build(), play)
+    assert node is not None
+    node.actions[0].run()
+    evening.turn()
+    assert isinstance(frame.stack.top, ExampleRoom)
+    offered = {node.key for node in walk(frame.build())}
+    assert not offered & {"example.lay", "example.try"}  # no way leads into another match
+    frame.key("t")
+    frame.key("e")
+    evening.turn()
+    assert isinstance(frame.stack.top, ExampleRoom)
+    assert evening.app.stack.top is table

@@ -31,8 +31,8 @@ class ExampleDoors(msgspec.Struct, frozen=True):
     """
 
     explain: Callable[[str, str], None]
-    try_it: Callable[[Course, Any, int], None]
-    lay: Callable[[Course, Any], None]
+    try_it: Callable[[Course, Any, int], None] | None = None
+    lay: Callable[[Course, Any], None] | None = None
     another: Callable[[int], None] | None = None
 
 
@@ -87,16 +87,17 @@ class ExampleRoom(Scene):
     def try_it(self) -> None:
         """A practice game from the moment being shown."""
         seat = self.who_tries
-        if seat is not None:
+        if seat is not None and self.doors.try_it is not None:
             self.film.playing = False
             self.film.hurry()
             self.doors.try_it(self.film.course, self.film.state, seat)
 
     def lay(self) -> None:
         """The moment being shown, to be laid otherwise."""
-        self.film.playing = False
-        self.film.hurry()
-        self.doors.lay(self.film.course, self.film.state)
+        if self.doors.lay is not None:
+            self.film.playing = False
+            self.film.hurry()
+            self.doors.lay(self.film.course, self.film.state)
 
     def ask_what_if(self) -> None:
         """Another course from the same position, or back to the example itself."""
@@ -178,7 +179,7 @@ class ExampleRoom(Scene):
     def build(self, ui: Ui) -> Node:
         texts, film = ui.texts, self.film
         tools = [
-            Tool("lay", "pencil", texts("position.here"), self.lay, "E"),
+            *([Tool("lay", "pencil", texts("position.here"), self.lay, "E")] if self.doors.lay is not None else []),
             Tool("language", "language", other_language(texts), self.switch_language, "L"),
         ]
         if self.doors.another is not None:
@@ -193,7 +194,8 @@ class ExampleRoom(Scene):
             key = "example.what_if" if self.what_if is None else "example.as_it_was"
             icon = "branch" if self.what_if is None else "undo"
             beside.append(Tool("what_if", icon, texts(key), self.ask_what_if, "W"))
-        beside.append(Tool("try", "gamepad", texts("example.try"), self.try_it, "T", self.who_tries is not None))
+        if self.doors.try_it is not None:
+            beside.append(Tool("try", "gamepad", texts("example.try"), self.try_it, "T", self.who_tries is not None))
         return self._chrome.whole(
             ui,
             title=texts.pick(film.course.title),

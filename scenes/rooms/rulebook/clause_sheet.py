@@ -59,7 +59,7 @@ class ClauseSheet(Sheet):
             ]
         house, found = self._illustrations, self._examples()
         if house is not None and found:
-            strip = strip_of(ui, found[0], found, column.width)
+            strip = strip_of(ui, found[0], found, column.width, "large" if house.drawn else "line")
             place = column.strip(strip.height)
             column.nodes += strip_nodes(ui, "clause.example", strip, place.x, place.y, house, self._choose)
 

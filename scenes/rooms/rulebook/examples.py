@@ -32,12 +32,14 @@ NARROWEST = 190.0
 class Illustrations(msgspec.Struct, frozen=True):
     """Pictures of examples: those of some clauses of a game, the best first; the look of one's picture in a
     rectangle; `work` draws one more picture, if any is wanted; `play` opens one, from which one goes on to others.
+    Not `drawn`: a line for each, without its picture.
     """
 
     of: Callable[[str, Sequence[str]], tuple[Example, ...]]
     look: Callable[[Ui, Example, Rect], Look]
     work: Callable[[], bool]
     play: Callable[[Example, Sequence[Example]], None]
+    drawn: bool = True
 
 
 class Strip(msgspec.Struct, frozen=True):
