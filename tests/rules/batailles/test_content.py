@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from game.batailles.army import KING, MINE, SPY
+from game.batailles.army import KING, MINE, SPY, compile_army
 from game.batailles.content import FOLDER, Content, load_content
+from game.batailles.models import ArmyFile
 from game.batailles.notation import BataillesNotation
 from game.batailles.rules import Batailles
 from game.core.rules.options import OptionSpec, resolve
 from game.core.rules.rules import Setup
+from game.core.texts import LocalText
 from tests.conformance.check_rules import check_cards, check_end, check_legal_agrees_with_refuse
 from tests.conformance.playing import play_at_random
 from tests.rules.batailles.playing import opened, standard
@@ -162,3 +164,9 @@ def test_french_signs_do_not_begin_a_line() -> None:
 
 def test_bp_1_three_to_six_play() -> None:
     assert list(opened()[0].seat_counts) == [3, 4, 5, 6]
+
+
+def test_an_army_has_no_special_move_that_its_file_does_not_name() -> None:
+    name = LocalText("a", "a")
+    file = ArmyFile(name=name, help=name, values=(1, 2, 3), king=4, mines=1, roles={}, specials={"teamwork": 2}, hand=3)
+    assert compile_army("own", file).specials == (2, 0)
