@@ -14,6 +14,7 @@ from scenes.doors.hall import Hall
 from scenes.kit.screen.tree import walk
 from scenes.kit.window.inputs import Key
 from scenes.rooms.keyboard import KEYS, NAMED, Keyboard
+from scenes.table.playing.pace import change_pace
 
 from .conftest import MakeApp
 from .table_play import begun
@@ -123,3 +124,15 @@ def test_the_key_map_holds_together(
     assert {app.texts(f"keyboard.key.{name}") for name in NAMED} <= set(caps)
     assert not [label for label in caps if label.startswith("keyboard.")]
     assert cut == []
+
+
+def test_past_the_fastest_there_is_nothing(make_app: MakeApp) -> None:
+    app = make_app(pace="fast")
+    for _ in range(3):
+        change_pace(app, 1, round_again=False)
+    paces: list[str] = [app.settings.pace]
+    change_pace(app, 1)
+    paces.append(app.settings.pace)
+    change_pace(app, -1, round_again=False)
+    paces.append(app.settings.pace)
+    assert paces == ["instant", "step", "step"], "the keys end there, the one button goes round"

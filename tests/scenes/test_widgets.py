@@ -416,3 +416,16 @@ def test_a_click_that_hardly_moves_is_no_drag(ui: Ui) -> None:
 
 def test_pygame_is_really_unseen() -> None:
     assert pygame.display.get_driver() == "dummy"
+
+
+def test_a_button_that_can_do_nothing_any_more_leaves_the_focus_beside_it(ui: Ui) -> None:
+    places = [Rect(10 + 120 * number, 10, 100, 50) for number in range(3)]
+
+    def shown(enabled: bool) -> list[Node]:
+        able = (True, enabled, True)
+        return [button(ui, f"b{n}", place, f"{n}", lambda: None, enabled=able[n]) for n, place in enumerate(places)]
+
+    bench = Bench(ui, *shown(True))
+    bench.interaction.focus("b1")
+    bench.show(*shown(False))
+    assert ui.focused in ("b0", "b2")

@@ -56,11 +56,20 @@ class Interaction:
         if self.ui.focused or modal:  # (only then it matters what can be reached)
             reachable = [node.key for node in focus_order(root)]
             if self.ui.focused and self.ui.focused not in reachable:
-                self.ui.focused = ""
+                self.ui.focused = self._beside_disabled(root)
             if not self.ui.focused and modal and reachable:
                 self.ui.focused = reachable[0]
         if self.drag is None and not self._captured:
             self._hover(*self.pointer, moved=False)
+
+    def _beside_disabled(self, root: Node) -> str:
+        """The nearest thing to one that had the focus and can do nothing any more; '' if that is not there at all."""
+        gone = find(scope(root), self.ui.focused)
+        if gone is None or gone.enabled or not self.ui.focus_visible:
+            return ""
+        x, y = gone.rect.cx, gone.rect.cy
+        others = sorted(focus_order(root), key=lambda node: abs(node.rect.cx - x) + 3 * abs(node.rect.cy - y))
+        return others[0].key if others else ""
 
     def focus(self, key: str, *, visible: bool = True) -> None:
         """Move the focus to a node and bring it into sight."""

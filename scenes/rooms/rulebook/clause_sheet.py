@@ -35,7 +35,9 @@ class ClauseSheet(Sheet):
         self._open_book = open_book
 
     def title(self, ui: Ui) -> str:
-        return ui.texts("clause.title", clause=self._clause)
+        """The chapter in which it stands: a number says nothing to whoever asks."""
+        passages = book_of(self._game, ui.texts.language).find(self._clause)
+        return passages[-1].path[-1] if passages else ui.texts("clause.title", clause=self._clause)
 
     def content(self, column: Column) -> None:
         ui = column.ui
@@ -47,7 +49,8 @@ class ClauseSheet(Sheet):
         for number, passage in enumerate(passages):
             if passage.path != path:
                 path = passage.path
-                column.words(" · ".join(path[1:] or path), LABEL, colour="ink_soft", gap=4)
+                above = (ui.texts("clause.title", clause=self._clause), *(path[1:] or path))
+                column.words(" · ".join(above if number == 0 else path[1:] or path), LABEL, colour="ink_soft", gap=4)
             unit = unit_of(ui, passage.block, column.width)
             place = column.strip(unit.height, gap=SPACE)
             column.nodes += [box_node(box, place.x, place.y) for box in unit.boxes]

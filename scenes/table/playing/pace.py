@@ -18,7 +18,7 @@ RESTS: Final[dict[Pace, float]] = {"step": 1.0, "slow": 1.5, "normal": 1.0, "fas
 TEMPO: Final[dict[Pace, float]] = {"step": 1.0, "slow": 0.75, "normal": 1.0, "fast": 1.8, "instant": 2.5}
 """How fast things move."""
 PACE_ICONS: Final[dict[Pace, str]] = {
-    "step": "step", "slow": "timer", "normal": "play", "fast": "double_right", "instant": "last",
+    "step": "step", "slow": "timer", "normal": "speed", "fast": "double_right", "instant": "last",
 }  # fmt: skip
 GO_ON_SECONDS: Final = 4.0
 """How long a rest that waits for the player lasts where he wants the table to go on alone."""
@@ -40,10 +40,13 @@ def rest_of(stage: Stage, *, go_on_alone: bool) -> float:
     return GO_ON_SECONDS if stage.hold == WAIT and go_on_alone else stage.hold
 
 
-def change_pace(app: Host, by: int) -> None:
-    """The next faster (1) or slower (-1) pace, and from the fastest to the slowest again; says which it is."""
+def change_pace(app: Host, by: int, *, round_again: bool = True) -> None:
+    """The next faster (1) or slower (-1) pace, and from the fastest to the slowest `round_again`, where one button does
+    both; says which it is.
+    """
     paces: tuple[Pace, ...] = get_args(Pace)
-    set_pace(app, paces[(paces.index(app.settings.pace) + by) % len(paces)])
+    place = paces.index(app.settings.pace) + by
+    set_pace(app, paces[place % len(paces) if round_again else min(max(place, 0), len(paces) - 1)])
 
 
 def set_pace(app: Host, pace: Pace) -> None:

@@ -12,6 +12,7 @@ from scenes.table.around.reading import explain_at_hand, since_last_turn
 from scenes.table.board.picture import piece_key
 from scenes.table.board.pieces import Slot
 from scenes.table.board.rooms import frame_of
+from scenes.table.offers import Choice
 from scenes.table.playing.pace import change_pace, set_pace
 from scenes.table.playing.play import Deeds
 from scenes.table.playing.pointing import Pointing
@@ -30,6 +31,8 @@ def handle_key(app: Host, table: Deeds, pointing: Pointing, key: Key) -> bool:
         return False
     if key.name in ("space", "return") and not app.ui.focused:
         return _confirm(table)
+    if key.name == "return" and app.ui.focused in _picked(table) and table.play.my_turn and _primary(table):
+        return _confirm(table)  # what was picked is let go by the space bar
     if key.name == "escape" and table.play.prompter.picks:
         table.play.prompter.clear()
         app.invalidate()
@@ -44,7 +47,7 @@ def handle_key(app: Host, table: Deeds, pointing: Pointing, key: Key) -> bool:
     elif key.name == "d" and has_pad(table.play):
         app.stack.push(PadSheet(table.play))
     elif key.name in ("+", "=", "-"):
-        change_pace(app, -1 if key.name == "-" else 1)
+        change_pace(app, -1 if key.name == "-" else 1, round_again=False)
     elif key.name == "p":
         set_pace(app, "normal" if app.settings.pace == "step" else "step")
     elif key.name == "l":
@@ -71,11 +74,22 @@ def _confirm(table: Deeds) -> bool:
     if to_result is not None:
         to_result()
         return True
-    primary = [choice for choice in table.play.prompter.offers.choices if choice.primary and choice.action is not None]
-    if len(primary) != 1:
+    primary = _primary(table)
+    if primary is None:
         return False
-    table.choose(primary[0])
+    table.choose(primary)
     return True
+
+
+def _primary(table: Deeds) -> Choice | None:
+    """The one button that is offered first; None if there is none, or more than one."""
+    found = [choice for choice in table.play.prompter.offers.choices if choice.primary and choice.action is not None]
+    return found[0] if len(found) == 1 else None
+
+
+def _picked(table: Deeds) -> set[str]:
+    """The nodes of what is picked."""
+    return {key for pick in table.play.prompter.picks for key in table.play.keys_of(pick)}
 
 
 def _to_target(app: Host, table: Deeds, direction: Direction) -> bool:
@@ -108,8 +122,7 @@ def _to_next_target(app: Host, table: Deeds, step: int) -> bool:
     """
     targets = [node.key for node in _targets(app, table)]
     here = targets.index(app.ui.focused) if app.ui.focus_visible and app.ui.focused in targets else None
-    picked = {key for pick in table.play.prompter.picks for key in table.play.keys_of(pick)}
-    if here is None and app.ui.focus_visible and app.ui.focused not in picked:
+    if here is None and app.ui.focus_visible and app.ui.focused not in _picked(table):
         return False  # on its way through everything: it never turns back
     place = here + step if here is not None else 0 if step > 0 else len(targets) - 1
     if not 0 <= place < len(targets):
@@ -119,12 +132,13 @@ def _to_next_target(app: Host, table: Deeds, step: int) -> bool:
 
 
 def _targets(app: Host, table: Deeds) -> list[Node]:
-    """What something that is picked can be used on now, in the order of the keyboard."""
+    """What something that is picked can be used on now, free places first, then in the order of the keyboard."""
     play = table.play
     if not (play.my_turn and play.prompter.picks):
         return []
     keys = {key for target in play.prompter.lit() for key in play.keys_of(target)}
-    return [node for node in focus_order(app.interaction.root) if node.key in keys]
+    targets = [node for node in focus_order(app.interaction.root) if node.key in keys]
+    return sorted(targets, key=lambda node: node.role != "place")
 
 
 def _pick(app: Host, table: Deeds, pointing: Pointing, number: int) -> bool:
