@@ -13,7 +13,7 @@ SHARE ?= 1
 COMMIT ?= main
 SCENES ?=
 
-.PHONY: play oldest test lint types contracts clauses texts campaign mutants bench ladder compile gallery same package release release-proof clean
+.PHONY: play oldest test lint types contracts clauses texts campaign mutants calibration bench ladder compile gallery same package release release-proof clean
 .DEFAULT_GOAL := play
 
 .venv/playable: pyproject.toml
@@ -67,6 +67,10 @@ campaign: .venv/ready
 N ?= 100
 mutants: .venv/ready
 	$(BIN)/python build/mutants.py $(GAME) --number $(N) --seed $(SEED)
+
+# How often what bots say to come comes: written into docs/calibration.md, in some ten minutes.
+calibration: .venv/ready
+	$(BIN)/python -m tests.sentences.calibration
 
 # Random hands at a real window and on four phones, for MINUTES: nothing raises, and what is held at the end is what was held at the beginning.
 MINUTES ?= 30

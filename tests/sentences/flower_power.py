@@ -36,7 +36,7 @@ _LONGEST: Final = 60
 """Replies and picks of a battle."""
 
 
-def _fought(said: Said, world: Any, luck: Chance, passing: bool, well: bool = False) -> list[Event]:
+def battle_from(said: Said, world: Any, luck: Chance, passing: bool, well: bool = False) -> list[Event]:
     """The events of a battle from the action that is spoken of on: its player goes on as the sentence wishes, passing
     and picking well; others play anything, or pass as well, and pick anything, or `well`.
     """
@@ -74,7 +74,7 @@ def _battles(said: Said, passing: bool) -> list[bool]:
     cards = said.content.cards
     wanted = tuple(sorted(cards.able[POISON] | cards.able[FERTILISER] | cards.able[PROMOTION]))
     return [
-        _won(said, _fought(said, world.clone(), Chance("battle", number, way), passing))
+        _won(said, battle_from(said, world.clone(), Chance("battle", number, way), passing))
         for number, world in enumerate(said.worlds(wanted if not passing else ()))
         for way in range(1 if passing else PLAYOUTS)
     ]
@@ -94,7 +94,7 @@ def _lost_if_let_be(said: Said) -> str:
 
 def _lost_to_good_picks(said: Said) -> str:
     worlds = list(said.worlds())
-    won = [_won(said, _fought(said, world, Chance("well"), passing=True, well=True)) for world in worlds]
+    won = [_won(said, battle_from(said, world, Chance("well"), passing=True, well=True)) for world in worlds]
     return "it is won against good picks" if any(won) else ""
 
 
@@ -108,7 +108,7 @@ def _lost_without_it(said: Said) -> str:
 def _decides(said: Said) -> str:
     """The battle is over with this card."""
     for world in said.worlds():
-        told = _fought(said, world, Chance("tie"), passing=True)
+        told = battle_from(said, world, Chance("tie"), passing=True)
         if any(isinstance(event, TieWindowOpened) for event in told):
             return "the tie stays"
         if not _won(said, told):
@@ -117,7 +117,7 @@ def _decides(said: Said) -> str:
 
 
 def _given(said: Said) -> str:
-    told = [_fought(said, world, Chance("tie"), passing=True) for world in said.worlds()]
+    told = [battle_from(said, world, Chance("tie"), passing=True) for world in said.worlds()]
     stays = any(isinstance(event, TieWindowOpened) for events in told for event in events)
     return "it stays a tie, or wins" if stays or any(_won(said, events) for events in told) else ""
 
@@ -138,7 +138,7 @@ def _stays(said: Said) -> str:
 
 def _fails_by_it(said: Said) -> str:
     for number, world in enumerate(said.worlds()):
-        told = _fought(said, world, Chance("gone", number), passing=False)
+        told = battle_from(said, world, Chance("gone", number), passing=False)
         if not any(isinstance(event, AttackFailed) for event in told):
             return "the attack does not fail"
     return ""
@@ -228,7 +228,7 @@ def _first_meeting(said: Said) -> list[int]:
     found, values = [], said.content.cards.values
     for number, world in enumerate(said.worlds()):
         for way in range(PLAYOUTS):
-            told = _fought(said, world.clone(), Chance("pick", number, way), passing=True)
+            told = battle_from(said, world.clone(), Chance("pick", number, way), passing=True)
             met = next(event for event in told if isinstance(event, PetalsCompared))
             side = said.view.battle.side(said.seat)
             found.append(values[met.faces[side]] - values[met.faces[1 - side]])

@@ -17,7 +17,7 @@ from game.batailles.rules import Batailles
 from game.batailles.state import State
 from game.batailles.zones import BOTH, SLOTS, slot
 from game.batailles.zones import seat_of as seat_at
-from game.bots.batailles.beliefs import Belief, beliefs, marginal, possible
+from game.bots.batailles.beliefs import Belief, beliefs, marginal
 from game.bots.batailles.policy import promised
 from game.bots.batailles.search import BataillesPlaybook
 from game.bots.explaining.reasons import (
@@ -88,8 +88,8 @@ def _odds(army: Army, view: State, attackers: tuple[int, ...], prey: Prey) -> tu
 
 
 def _meets(asked: Asked, other: int, target: int) -> list[tuple[int, ...]]:
-    """All that an attack can meet, by what is proven."""
-    pairs = possible(_army(asked), asked.view, asked.seat)[other]
+    """All that an attack can meet: by what is proven, and by which cards can have come there at all."""
+    pairs = _belief(asked, other)
     return sorted({(*pair,) if target == BOTH else (pair[target],) for pair in pairs})
 
 

@@ -1,0 +1,179 @@
+"""What bots say of an attack, of a card that comes into play and of one that goes: what is proven, and no more."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from game.batailles.aftermath import Replace
+from game.bots.batailles.beliefs import beliefs, marginal, possible
+from game.bots.explaining.reasons import Asked, Reason
+from game.bots.levels import reasons_of
+from game.bots.policy import decision_of
+from game.core.chance import Chance
+from tests.rules.batailles.playing import Course, standard
+
+ADA: Final = 0
+BASILE: Final = 1
+LEFT: Final = {"attack": "Basile.left", "with": "left"}
+BOTH: Final = {"attack": "Basile.both", "with": "left"}
+KNOWS: Final = ["Basile.left", "Basile.right"]
+
+
+def course(own: str, theirs: str, knows: list[str], **more: Any) -> Course:
+    """Ada's turn, with two cards before her and two before Basile."""
+    position = {"turn": "Ada", "slots": {"Ada": own, "Basile": theirs, "Cleo": "5 6"}, "knows": {"Ada": knows}, **more}
+    return Course(position)
+
+
+def said(course: Course, written: Any, seat: int = ADA) -> Reason:
+    """The reason for an action."""
+    state = course.state
+    action = course.notation.read_action(state, seat, written, course.names)
+    decision = decision_of(course.rules, state.view(seat), seat, Chance("said"))
+    reason = reasons_of("batailles").reason(decision, action)
+    assert reason is not None
+    return reason
+
+
+def number(reason: Reason, name: str = "chance") -> int:
+    return reason.terms[name][1][0]
+
+
+@pytest.mark.parametrize(
+    ("own", "theirs", "knows", "written", "kind"),
+    [
+        ("9 3", "5 7", ["Basile.left"], LEFT, "known"),
+        ("5 3", "9 7", ["Basile.left"], LEFT, "known_loss"),
+        ("9 3", "M 7", ["Basile.left"], LEFT, "known_loss"),
+        ("9 3", "9 7", ["Basile.left"], LEFT, "known"),  # both die, and the prey does in any case
+        ("8 3", "M 7", ["Basile.left"], LEFT, "specialist_sure"),
+        ("4 3", "M 7", ["Basile.left"], LEFT, "specialist_sure"),
+        ("1 3", "K 7", ["Basile.left"], LEFT, "specialist_sure"),
+        ("2 3", "K 7", ["Basile.left"], LEFT, "specialist_sure"),
+        ("1 3", "5 K", KNOWS, BOTH, "spy_first_sure"),
+        ("9 3", "5 7", [], LEFT, "likely"),
+        ("13 3", "5 7", KNOWS, BOTH, "both_sure"),
+        ("13 3", "5 7", [], BOTH, "both"),
+        ("8 5", "12 3", ["Basile.left"], {"teamwork": "Basile.left"}, "teamwork_sure"),
+        ("8 5", "12 3", [], {"teamwork": "Basile.left"}, "teamwork"),
+    ],
+)
+def test_an_attack_is_told_by_what_is_known(own: str, theirs: str, knows: list[str], written: Any, kind: str) -> None:
+    assert said(course(own, theirs, knows), written).kind == kind
+
+
+def test_only_what_is_proven_is_told_as_certain() -> None:
+    """A king beats all but mines and spies; beside a card that has attacked no mine is left out (BP-36)."""
+    sure = course("K 3", "5 7", [], attacked=["Basile.left"])
+    assert said(sure, LEFT).kind == "likely"  # it may be a king, or a spy
+    reason = said(course("K 3", "5 7", []), LEFT)
+    assert 1 <= number(reason) <= 99
+
+
+def test_a_chance_is_never_told_as_none_or_all() -> None:
+    for own in ("1", "2", "3", "5", "9", "13", "K"):
+        rest = "6" if own != "6" else "7"
+        reason = said(course(f"{own} {rest}", "5 7", []), LEFT)
+        if "chance" in reason.terms:
+            assert 1 <= number(reason) <= 99
+
+
+def test_what_a_card_that_attacked_cannot_be_is_believed_by_nobody() -> None:
+    """BP-36: no mine has attacked; two mines never lie side by side (BP-34)."""
+    state = course("9 3", "5 7", [], attacked=["Basile.left"]).state
+    army, view = standard(), state.view(ADA)
+    mine = next(face for face in range(len(army.values)) if army.is_mine(face))
+    left = marginal(beliefs(army, view, ADA)[BASILE], 0)
+    right = marginal(beliefs(army, view, ADA)[BASILE], 1)
+    assert mine not in left
+    assert right[mine] > 0
+    assert abs(sum(left.values()) - 1) < 1e-9
+    pairs = possible(army, view, ADA)[BASILE]
+    assert (mine, mine) not in pairs
+    assert all(one != other for one, other in pairs)
+    assert set(beliefs(army, view, ADA)[BASILE]) <= pairs
+    assert set(possible(army, view, ADA)) == {BASILE, 2}
+
+
+def test_beside_a_known_mine_lies_none() -> None:
+    state = course("9 3", "M 7", ["Basile.left"]).state
+    army, view = standard(), state.view(ADA)
+    assert not [pair for pair in possible(army, view, ADA)[BASILE] if army.is_mine(pair[1])]
+    assert {pair[0] for pair in beliefs(army, view, ADA)[BASILE]} == {state.face(BASILE, 0)}
+
+
+def test_what_has_waited_long_is_likelier_a_mine() -> None:
+    """Fewer turns, less suspicion; and a card that has attacked has none."""
+    army = standard()
+    mine = next(face for face in range(len(army.values)) if army.is_mine(face))
+    fresh = course("9 3", "5 7", [])
+    late = course("9 3", "5 7", [])
+    late.state.turns += 30
+    shares = [marginal(beliefs(army, each.state.view(ADA), ADA)[BASILE], 0)[mine] for each in (fresh, late)]
+    assert shares[0] < shares[1] < 3.5 * shares[0]
+
+
+def test_a_shirker_brings_what_nobody_has_seen_or_what_somebody_has() -> None:
+    fresh = course("5 3", "9 7", [], hands={"Ada": "M 4 6 10 11 12"})
+    kinds = {each: said(fresh, {"shirk": "left", "for": each}).kind for each in ("M", "12", "4")}
+    assert set(kinds.values()) <= {"shirk", "shirk_hidden"}
+    assert kinds["12"] == "shirk"  # it beats more of what lies there
+
+
+def test_a_card_that_was_seen_before_it_went_back_is_not_called_unseen() -> None:
+    position = {
+        "turn": "Ada",
+        "slots": {"Ada": "7 3", "Basile": "9 7", "Cleo": "5 6"},
+        "hands": {"Ada": "M 4 6 10 11 8"},
+        "knows": {"Basile": ["Ada.left"]},
+    }
+    seen = Course(position).do(("Ada", {"shirk": "left", "for": "8"}))
+    assert [stay for stay in seen.state.stays if stay.seat == ADA and stay.returned and stay.seen_by]
+    again = said(seen, {"shirk": "left", "for": "7"})
+    assert again.kind == "shirk_seen"
+    assert said(seen, {"shirk": "left", "for": "8"}).kind == "shirk_again"
+    assert said(seen, {"shirk": "left", "for": "6"}).kind == "shirk_hidden"
+
+
+def test_what_can_only_be_one_card_goes_through_no_chance() -> None:
+    """A minefield goes back for a minefield: whatever has been seen, nothing else can lie there."""
+    position = {
+        "turn": "Basile",
+        "slots": {"Ada": "6 4", "Basile": "2 M", "Cleo": "5 6"},
+        "hands": {"Basile": "M"},
+        "piles": {"Basile": ""},
+        "cemeteries": {"Ada": {"Basile": "1 3 4 5 6 7 8 9 10 11 12 13 K"}},
+        "knows": {"Ada": ["Basile.left", "Basile.right"]},
+    }
+    played = Course(position).do(("Basile", {"shirk": "right", "for": "M"}))
+    played.state.turn = ADA
+    assert said(played, {"attack": "Basile.right", "with": "left"}).kind == "known_loss"
+    assert said(played, {"attack": "Basile.right", "with": "right"}).kind == "specialist_sure"
+    assert said(played, {"attack": "Basile.left", "with": "left"}).kind == "known"
+
+
+def test_a_card_is_laid_for_its_surest_prey() -> None:
+    """As things lie: with a known prey it is sure, with none hardly."""
+    hands = {"Ada": "13 M 10 4 8 9"}
+    known = course("12 3", "5 7", ["Basile.left"], hands=hands)
+    state = known.state
+    view = state.view(ADA)
+    said_of = reasons_of("batailles").said[Replace].why
+    assert callable(said_of)
+    thirteen = known.rules.army(state).values.index(13)
+    mine = next(face for face in range(len(standard().values)) if standard().is_mine(face))
+    asked = Asked(known.rules.content, view, ADA)
+    sure = said_of(asked, Replace(thirteen))
+    assert sure is not None
+    assert sure.kind == "lay_sure"
+    assert sure.terms["other"][1] == (BASILE,)
+    laid = said_of(asked, Replace(mine))
+    assert laid is not None
+    assert laid.kind == "mine"
+    unknown = course("12 3", "5 7", [], hands=hands)
+    hoped = said_of(Asked(unknown.rules.content, unknown.state.view(ADA), ADA), Replace(thirteen))
+    assert hoped is not None
+    assert hoped.kind == "lay"
+    assert 1 <= number(hoped) <= 99

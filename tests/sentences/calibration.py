@@ -1,0 +1,195 @@
+"""How often what is said to come N times in a hundred comes: `make calibration` writes docs/calibration.md.
+
+A chance is one against players, who keep good cards and lay them where they serve; not one against cards dealt anew. It
+is read off whole matches, from choices that were made: what happened then, or what lay there. What would have happened
+without a card is found by letting both sides pass.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from game.batailles.combat import endings
+from game.batailles.zones import SLOTS
+from game.bots.levels import reasons_of
+from game.core.chance import Chance
+from game.core.rules.events import Event
+from game.croconounours.events import AttackEnded, WarriorPushed, WarriorWounded
+from game.flower_power.battles import Pass
+from game.flower_power.events import AttackFailed, AttackSucceeded
+from game.flower_power.state import ATTACKER
+from tests.sentences.courses import Moment, courses
+from tests.sentences.flower_power import battle_from
+from tests.sentences.said import Said
+
+PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "calibration.md"
+MATCHES: Final = {"croconounours": 300, "batailles": 300, "flower_power": 60}
+MANY: Final = 100
+"""A bin of so many is held to what it says."""
+_BIN: Final = 10
+_ALL: Final = 100
+
+Came = Callable[[Said], bool | None]
+"""Whether what was said to come came; None where nobody can tell."""
+
+
+class Told(NamedTuple):
+    """A chance that was told, in a hundred, and whether it came."""
+
+    said: int
+    came: bool
+
+
+def _following(moment: Moment) -> Iterator[Event]:
+    for events in moment.course.events[moment.number + 1 :]:
+        yield from events
+
+
+# ---- CrocoNounours ------------------------------------------------------------------------------
+
+
+def _hit(said: Said) -> bool | None:
+    """The target is munched or pushed before the attack is over."""
+    target = said.number("target")
+    for event in _following(said.moment):
+        if isinstance(event, WarriorWounded | WarriorPushed) and event.warrior == target:
+            return True
+        if isinstance(event, AttackEnded):
+            return False
+    return None
+
+
+# ---- Batailles et piques ------------------------------------------------------------------------
+
+
+def _met(said: Said) -> tuple[int, ...]:
+    action, state = said.action, said.moment.state
+    target: int = action.target  # type: ignore[attr-defined]
+    seat: int = action.seat  # type: ignore[attr-defined]
+    return tuple(
+        state.face(seat, place) for place in state.in_play(seat) if target not in range(SLOTS) or place == target
+    )
+
+
+def _beaten(said: Said) -> bool | None:
+    state = said.moment.state
+    own = [state.face(said.seat, place) for place in state.in_play(said.seat) if _fights(said, place)]
+    army = said.content.armies[state.house.army]
+    return all(endings(army, tuple(own), _met(said), state.house.spy_spends_all)[0].defenders_dead)
+
+
+def _fights(said: Said, place: int) -> bool:
+    """In teamwork both cards do."""
+    return getattr(said.action, "slot", place) == place
+
+
+def _is_there(said: Said) -> bool | None:
+    army = said.content.armies[said.view.house.army]
+    wanted = army.role(said.number("prey"))
+    return wanted in [army.role(face) for face in _met(said)]
+
+
+# ---- FLOWER POWER! ------------------------------------------------------------------------------
+
+
+def _succeeded(said: Said) -> bool | None:
+    for event in _following(said.moment):
+        if isinstance(event, AttackSucceeded | AttackFailed):
+            return isinstance(event, AttackSucceeded)
+    return None
+
+
+def _won_without(said: Said) -> bool | None:
+    """What becomes of the battle if nobody plays another card."""
+    instead = Said(said.moment, said.decision, Pass(), said.reason)
+    if Pass() not in said.decision.legal:
+        return None
+    told = battle_from(instead, said.moment.state.clone(), Chance("without"), passing=True, well=True)
+    kind = AttackSucceeded if said.view.battle.side(said.seat) == ATTACKER else AttackFailed
+    return any(isinstance(event, kind) for event in told)
+
+
+CHANCES: Final[Mapping[str, Mapping[str, Came]]] = {
+    "croconounours": {"wound": _hit, "push": _hit, "shoot": _hit},
+    "batailles": {
+        "likely": _beaten, "both": _beaten, "teamwork": _beaten, "specialist": _is_there, "spy_first": _is_there,
+    },
+    "flower_power": {
+        "attack": _succeeded, "attack_known": _succeeded, "attack_last": _succeeded,
+        "pass": _won_without, "wins": _won_without, "saves": _won_without,
+    },
+}  # fmt: skip
+"""By game and kind of reason that tells a chance."""
+
+
+def told_in(game: str, matches: int, seed: str) -> dict[str, list[Told]]:
+    """Every chance that was told of what was then done, by kind."""
+    found: dict[str, list[Told]] = defaultdict(list)
+    reasons, kinds = reasons_of(game), CHANCES[game]
+    for course in courses(game, matches, seed):
+        for moment in course.moments:
+            decision = moment.decision
+            reason = reasons.reason(decision, moment.action)
+            if reason is not None and reason.kind in kinds and "chance" in reason.terms:
+                said = Said(moment, decision, moment.action, reason)
+                came = kinds[reason.kind](said)
+                if came is not None:
+                    found[reason.kind].append(Told(said.number("chance"), came))
+    return found
+
+
+def rows_of(told: Sequence[Told]) -> Iterator[tuple[str, int, float, float]]:
+    """Bins of ten in a hundred: their name, how many, what was said on average, what came."""
+    bins: dict[int, list[Told]] = defaultdict(list)
+    for one in told:
+        bins[min(one.said, _ALL - 1) // _BIN].append(one)
+    for number in sorted(bins):
+        some = bins[number]
+        said = sum(one.said for one in some) / len(some)
+        came = _ALL * sum(one.came for one in some) / len(some)
+        yield f"{number * _BIN}–{number * _BIN + _BIN - 1}", len(some), said, came
+
+
+def page(found: Mapping[str, Mapping[str, Sequence[Told]]], matches: Mapping[str, int], seed: str) -> str:
+    """The page."""
+    lines = [
+        "# What is said to come, and what comes", "",
+        f"Written by `make calibration` on {time.strftime('%Y-%m-%d')}, seed {seed}. Chances that bots tell of what",
+        "they then do, in matches between greedy players, players who go astray, and players who play at random, under",
+        "all house rules: a chance is one against players, not against cards dealt anew. The gap is what came less",
+        f"what was said; in brackets in bins of fewer than {MANY}, which say little.",
+    ]  # fmt: skip
+    for game, kinds in found.items():
+        lines += ["", f"## {game}: {matches[game]} matches", "", "| kind | said | n | said on average | came | gap |"]
+        lines.append("|---|---|---|---|---|---|")
+        largest = 0.0
+        for kind, told in sorted(kinds.items()):
+            for name, count, said, came in rows_of(told):
+                many = count >= MANY
+                largest = max(largest, abs(said - came)) if many else largest
+                mark = f"{came - said:+.0f}" if many else f"({came - said:+.0f})"
+                lines.append(f"| {kind} | {name} | {count} | {said:.0f} | {came:.0f} | {mark} |")
+        lines += ["", f"Largest gap in bins of {MANY} and more: {largest:.0f}."]
+    return "\n".join(lines) + "\n"
+
+
+def main() -> int:
+    """Plays, and writes the page."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--share", type=int, default=1, help="play one match of so many")
+    parser.add_argument("--seed", default="calibration")
+    arguments = parser.parse_args()
+    matches = {game: max(1, count // arguments.share) for game, count in MATCHES.items()}
+    found = {game: told_in(game, count, arguments.seed) for game, count in matches.items()}
+    PAGE.write_text(page(found, matches, arguments.seed), encoding="utf-8")
+    print(f"written: {PAGE}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

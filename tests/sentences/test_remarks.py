@@ -1,0 +1,160 @@
+"""The lines beside a first game are so, at every moment of many matches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any, Final
+
+import pytest
+
+from game.batailles.deduction import deduce
+from game.core.texts import Sentence
+from game.croconounours.attacks import Attack, Shoot
+from game.flautz.state import NO_SEAT
+from game.flautz.zones import hand
+from game.flower_power.content import Content
+from game.nine_domains.elements import shows_all
+from game.nine_domains.scoring import shown_elements
+from game.nine_domains.state import State as NineDomainsState
+from game.nine_domains.zones import stake
+from tests.campaign import CAMPAIGN, tried
+from tests.sentences.courses import Moment, courses, otherwise
+
+MATCHES: Final = 300 if CAMPAIGN else 2
+DEALS: Final = 6
+
+Fact = Callable[[Any, Moment, Sentence], str]
+"""`(content, moment, sentence)`: what speaks against a line; '' if it holds."""
+
+
+def _completing(content: Any, moment: Moment, seat: int) -> set[str]:
+    """The names of the domains that complete the elements of a seat."""
+    state: NineDomainsState = moment.state
+    faces = [face for place in range(content.piles) for face in state.table.faces_in(stake(place))]
+    shown = shown_elements(content, state, seat)
+    elements = len(content.elements)
+    return {content.name(face).en for face in faces if shows_all(shown | content.element_mask(face), elements)}
+
+
+def _completes(*whose: int) -> Fact:
+    """The domain completes the elements of these: 0 for whose turn it is, 1 for the other."""
+
+    def fact(content: Any, moment: Moment, said: Sentence) -> str:
+        seats = [moment.seat if who == 0 else 1 - moment.seat for who in whose]
+        name = said.arguments["domain"].en  # type: ignore[union-attr]
+        return "" if all(name in _completing(content, moment, seat) for seat in seats) else "it does not"
+
+    return fact
+
+
+def _dearest(content: Any, moment: Moment, said: Sentence) -> str:
+    faces = [face for place in range(content.piles) for face in moment.state.table.faces_in(stake(place))]
+    most = max(content.points(face) for face in faces)
+    return "" if said.arguments["n"] == most else f"another is worth {most}"
+
+
+def _reached(content: Any, moment: Moment, said: Sentence) -> str:
+    """By what is lawful: enemies that a card can attack."""
+    actions = moment.rules.legal(moment.state, moment.seat)
+    aims = {action.square for action in actions if isinstance(action, Attack | Shoot)}
+    reached = sum(moment.state.warrior_at(square) >= 0 for square in aims)
+    return "" if said.arguments.get("n", 0) == reached else f"{reached} can be attacked"
+
+
+def _rounds_left(content: Any, moment: Moment, said: Sentence) -> str:
+    state = moment.state
+    left = len(state.house.path) - state.zone
+    if state.declarer != NO_SEAT:
+        return "somebody has declared"
+    return _worth(content, moment, said) or ("" if said.arguments["n"] == left else f"{left} rounds are left")
+
+
+def _last_turn(content: Any, moment: Moment, said: Sentence) -> str:
+    return _worth(content, moment, said) or ("" if moment.state.declarer != NO_SEAT else "nobody has declared")
+
+
+def _worth(content: Any, moment: Moment, said: Sentence) -> str:
+    value = content.spells.best(moment.state.table.faces_in(hand(moment.seat))).value
+    return "" if said.arguments["worth"] == value else f"worth {value}"
+
+
+def _strengths(content: Content, moment: Moment, own: bool) -> list[int]:
+    """What the flowers of a seat, or of all others, fight with at best: on the truth."""
+    state, values = moment.state, content.cards.values
+    found = []
+    for flower in state.flowers:
+        if (flower.owner == moment.seat) == own and not (own and flower.exhausted):
+            petals = [values[state.petal(flower.zone, place)] for place in range(state.size(flower.zone))]
+            found.append(max(petals) if flower.power else petals[0])
+    return found
+
+
+def _named(content: Content, said: Sentence, name: str) -> int:
+    """The strength of a card that is named."""
+    words = said.arguments[name]
+    return next(content.cards.values[face] for face, known in enumerate(content.cards.names) if known == words)
+
+
+def _beats(content: Any, moment: Moment, said: Sentence) -> str:
+    own, other = _named(content, said, "card"), _named(content, said, "other")
+    if own not in _strengths(content, moment, own=True):
+        return "it would not fight"
+    if other not in _strengths(content, moment, own=False):
+        return "the other one would not fight"
+    return "" if own > other else "it does not"
+
+
+def _beats_none(content: Any, moment: Moment, said: Sentence) -> str:
+    other = _named(content, said, "other")
+    best = max(_strengths(content, moment, own=True))
+    return "" if best <= other else f"one has {best}"
+
+
+def _can_only_be(content: Any, moment: Moment, said: Sentence) -> str:
+    """In no deal that the seat cannot tell apart it is anything else, or one of more."""
+    view = moment.state.view(moment.seat)
+    army = content.armies[view.house.army]
+    noted = {(s.seat, s.slot): s.faces for notes in deduce(army, view) for s in notes.suspects}
+    for world in (moment.state, *otherwise(moment, DEALS)):
+        for (seat, place), faces in noted.items():
+            if seat != moment.seat and world.face(seat, place) not in faces:
+                return f"it may be {world.face(seat, place)}"
+    return ""
+
+
+FACTS: Final[Mapping[str, Fact]] = {
+    "nine_domains.remark.both": _completes(0, 1),
+    "nine_domains.remark.own": _completes(0),
+    "nine_domains.remark.other": _completes(1),
+    "nine_domains.remark.points": _dearest,
+    "croconounours.remark.reach": _reached,
+    "croconounours.remark.nobody": _reached,
+    "flautz.remark.worth": _rounds_left,
+    "flautz.remark.last_turn": _last_turn,
+    "flower_power.remark.stronger": _beats,
+    "flower_power.remark.weaker": _beats_none,
+    "batailles.remark.proven": _can_only_be,
+    "batailles.remark.few": _can_only_be,
+}
+GAMES: Final = tuple(dict.fromkeys(key.partition(".")[0] for key in FACTS))
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_remarked_is_so(game: str) -> None:
+    remark = import_module(f"game.{game}.remarks").REMARK
+    false, met = [], set()
+    for course in courses(game, MATCHES, f"remarks{CAMPAIGN}"):
+        content = course.rules.content  # type: ignore[attr-defined]
+        for moment in course.moments[:: 1 if CAMPAIGN else 4]:
+            view = moment.state.view(moment.seat)
+            said = remark(content, view, moment.seat)
+            if said is None:
+                continue
+            tried()
+            met.add(said.key)
+            against = FACTS[said.key](content, moment, said)
+            false += [f"{said.key}, {course.seed}, action {moment.number + 1}: {against}"] if against else []
+    assert met
+    assert not false, "\n".join(false[:20])
