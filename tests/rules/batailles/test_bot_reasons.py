@@ -177,3 +177,27 @@ def test_a_card_is_laid_for_its_surest_prey() -> None:
     assert hoped is not None
     assert hoped.kind == "lay"
     assert 1 <= number(hoped) <= 99
+
+
+def test_a_card_that_would_die_with_its_prey_is_not_laid_as_sure() -> None:
+    """Equal cards both die (BP-18)."""
+    state = course("12 3", "9 7", ["Basile.left"], hands={"Ada": "M 9 10 4 8 13"}).state
+    rules = course("12 3", "9 7", []).rules
+    said_of = reasons_of("batailles").said[Replace].why
+    assert callable(said_of)
+    values = rules.army(state).values
+    asked = Asked(rules.content, state.view(ADA), ADA)
+    nine, ten = said_of(asked, Replace(values.index(9))), said_of(asked, Replace(values.index(10)))
+    assert nine is not None
+    assert ten is not None
+    assert (nine.kind, ten.kind) == ("lay", "lay_sure")
+
+
+def test_who_strikes_is_told_who_dies() -> None:
+    """BP-21: of the enemy, not of one's own."""
+    played = course("13 3", "5 7", KNOWS).do(("Ada", BOTH))
+    state = played.state
+    prey = said(played, {"strike": "left right"}).terms["prey"][1]
+    assert sorted(prey) == sorted((state.face(BASILE, 0), state.face(BASILE, 1)))
+    one = said(course("6 3", "5 7", KNOWS).do(("Ada", BOTH)), {"strike": "left"}, ADA)
+    assert one.kind == "strike"
