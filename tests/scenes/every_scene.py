@@ -208,7 +208,7 @@ def over_menu(place: Place) -> None:
 
 
 def filled_library(place: Place) -> None:
-    if place.hall.library.matches():
+    if any(row.state == OPEN for row in place.hall.library.matches()):
         return
     for number, game in enumerate(NAMES):
         match = moment_of(game, open_game(game).rules.seat_counts[0], 3 if number % 2 else 1, place.hall.library, 1)
