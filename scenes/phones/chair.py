@@ -173,7 +173,7 @@ class Chair:
             frame.move(message.x, message.y)
         elif isinstance(message, messages.FingerUp):
             frame.up(message.x, message.y)
-        elif isinstance(message, messages.FingerDown | messages.Press | messages.Explain):
+        elif isinstance(message, messages.FingerDown | messages.ElementPress | messages.Explain):
             self._act(message)
         elif isinstance(message, messages.Focus):
             frame.focus(message.key)
@@ -188,7 +188,7 @@ class Chair:
         elif isinstance(message, messages.Again) and self._shelf.lost(message.picture):
             frame.show_everything()
 
-    def _act(self, message: messages.FingerDown | messages.Press | messages.Explain) -> None:
+    def _act(self, message: messages.FingerDown | messages.ElementPress | messages.Explain) -> None:
         """What was aimed at a frame; said twice it is done once, and counts for nothing where something else is now."""
         if message.serial <= self._serial:
             return

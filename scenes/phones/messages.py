@@ -81,7 +81,7 @@ class FingerUp(PhoneMessage, frozen=True, tag="up"):
     y: Length
 
 
-class Press(PhoneMessage, frozen=True):
+class ElementPress(PhoneMessage, frozen=True, tag="press"):
     """An element of a frame is chosen without a place: by a key, or by who reads the screen aloud."""
 
     serial: Count
@@ -144,7 +144,9 @@ class StillThere(PhoneMessage, frozen=True, tag="beat"):
     """It is still there."""
 
 
-Done = FingerDown | FingerMove | FingerUp | Press | Explain | Focus | KeyTyped | WheelTurned | Choose | FingerLost
+Done = (
+    FingerDown | FingerMove | FingerUp | ElementPress | Explain | Focus | KeyTyped | WheelTurned | Choose | FingerLost
+)
 Message = Join | Sit | Size | Done | Ack | Again | StillThere
 _DECODER: Final[msgspec.json.Decoder[Message]] = msgspec.json.Decoder(Message)
 

@@ -16,7 +16,7 @@ _ANY_VALUE = -1
 """Below every card."""
 
 
-class Held:
+class HeldCards:
     """What a seat may hold: cards that are known, and so many of those that are not seen."""
 
     def __init__(self, content: Content, view: State, seat: int) -> None:
@@ -46,7 +46,7 @@ class Held:
 
 def nothing_answers(content: Content, view: State, action: Attack | Shoot) -> bool:
     """True if no hand that the owner of the target may hold parries the attack or dodges it (CN-29, CN-45)."""
-    held = Held(content, view, owner(view.warrior_at(action.square)))
+    held = HeldCards(content, view, owner(view.warrior_at(action.square)))
     ways = open_steps(content, view, action.square)
     if isinstance(action, Shoot):
         return not any(held.may_pay(STEP_SUITS[way.diagonal], _ANY_VALUE) for way in ways)
