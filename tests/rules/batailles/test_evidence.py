@@ -8,6 +8,7 @@ import pytest
 
 from game.batailles.army import MINE, compile_army
 from game.batailles.content import Content
+from game.batailles.deduction import deduce
 from game.batailles.evidence import been_in_hand, mask_of, plausible, prove
 from game.batailles.models import ArmyFile
 from game.batailles.rules import Batailles
@@ -130,7 +131,10 @@ def test_a_floating_card_may_lie_beside_its_equal() -> None:
         "hands": {"Basile": "6 9 K", "Cleo": "3 6 3"},
         "knows": {"Ada": ["Basile.left"]},
     }
-    course = Course(position, rules=rules).do(
+    course = Course(position, rules=rules)
+    (beside,) = [s for s in deduce(armies["standard"], course.state.view(ADA))[BASILE].suspects if s.slot == 1]
+    assert course.state.face(BASILE, 0) in beside.faces, "one of them is seen, the other one may lie beside it"
+    course.do(
         ("Basile", {"shirk": "left", "for": "6"}),
         ("Cleo", {"shirk": "left", "for": "6"}),
         ("Ada", {"attack": "Basile.left", "with": "left"}),
