@@ -338,7 +338,8 @@ class _CoachSheet:
         column.join(head, close, gap=10)
         column.nodes.append(Node("image", column.strip(2, gap=6).inset(-4, 0), look=RuleLook()))
         presses, high = coach.presses(texts), button_height(ui, BUTTON)
-        lines = stack(page, [high] * (len(presses) + coach.over), 10, at="bottom")
+        foot = bool(presses) and (coach.over or not any(press.main for press in presses))  # where one goes on
+        lines = stack(page, [high] * (len(presses) + foot), 10, at="bottom")
         end = lines[0].y - 10 if lines else page.bottom + 2
         view = Rect(rect.x + 10, column.y, rect.w - 20, end - column.y)
         measured = Column(ui, page.x, 0.0, page.w)
@@ -384,8 +385,8 @@ class _CoachSheet:
             column.space(10)
 
     def _buttons(self, ui: Ui, presses: Sequence[CoachButton], lines: Sequence[Rect]) -> list[Node]:
-        """The buttons at the foot. Those of the end stand above the place in which one has gone on until then: a press
-        too many there means nothing.
+        """The buttons at the foot. In the lowest place one goes on; what means something else stands above it: a press
+        too many means nothing.
         """
         nodes: list[Node] = []
         for press, place in zip(presses, lines, strict=False):
