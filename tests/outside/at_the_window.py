@@ -7,6 +7,7 @@ answers a line of JSON (a name, and how often that one has tried) with what that
 from __future__ import annotations
 
 import json
+import os
 import queue
 import sys
 import threading
@@ -36,12 +37,12 @@ class Inviting:
         """From the menu to the QR code."""
         try:
             player = Player(self.app, self.hall, "invite")
-            for key in (f"menu.game.{game}", "lobby.seat.1.kind.0", "lobby.phones", "sheet.begin"):
+            for key in (f"menu.game.{game}", "sheet.table", "lobby.seat.1.kind.0", "lobby.phones"):
                 player.click(key)
             until(lambda: player.sees("phones.strip"), "the invitation")
         except BaseException:
             print(json.dumps({"trouble": traceback.format_exc()}), flush=True)
-            raise
+            os._exit(1)
         print(json.dumps({"invited": True}), flush=True)
 
     def listen(self) -> None:
@@ -70,6 +71,7 @@ class Inviting:
 
 def main(folder: Path, game: str) -> None:
     """Opens the program as its door does."""
+    os.environ.pop("SDL_VIDEODRIVER", None)  # tests have no window, and say so when they are imported
     app = open_app(folder)
     app.change_settings(language="fr", muted=True, speed=SPEED)
     inviting = Inviting(app, Hall(app, folder))
