@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from game.bots.croconounours.answers import nothing_answers
+from game.bots.croconounours.counted import chance_of
 from game.bots.croconounours.search import CrocoPlaybook
-from game.bots.croconounours.worth import Standing, breakthrough, shot_hits
+from game.bots.croconounours.worth import Standing
 from game.bots.explaining.reasons import (
     Asked,
     Chosen,
@@ -32,11 +33,8 @@ from game.bots.explaining.reasons import (
 )
 from game.core.match.telling import listed
 from game.core.rules.rules import of_kind
-from game.core.table.table import UNKNOWN
 from game.core.texts import Argument, LocalText, Sentence
-from game.croconounours.attacks import Attack, EndTurn, Move, Shoot, open_steps
-from game.croconounours.cards import STEP_SUITS
-from game.croconounours.content import Content
+from game.croconounours.attacks import Attack, EndTurn, Move, Shoot
 from game.croconounours.defence import Dodge, Parry, Take
 from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
 from game.croconounours.discarding import Discard, Mark, Unmark
@@ -72,17 +70,6 @@ def _square(context: Context, numbers: Numbers) -> LocalText | str:
     return board_of(_game(context).content, context.view).geometry.names[numbers[0]]
 
 
-def chance_of_shot(content: Content, view: State, target: int, ways: set[bool]) -> float:
-    """How likely nothing that its owner holds lets the target dodge a shot, straight or diagonally (CN-45): cards of
-    his that are known are counted as what they are.
-    """
-    cards = view.hand(owner(target))
-    known = [face for face in cards if face != UNKNOWN]
-    if any(content.cards.pays(face, STEP_SUITS[diagonal]) for face in known for diagonal in ways):
-        return 0.0
-    return shot_hits(len(cards) - len(known), len(ways))
-
-
 def _on_what(asked: Asked, action: Attack | Shoot) -> tuple[dict[str, Term], int]:
     """What is attacked, by whom, and how many cards its owner holds; 0 for a lump of sugar."""
     square, target = action.square, asked.view.warrior_at(action.square)
@@ -99,8 +86,7 @@ def _shot(asked: Asked, action: Shoot) -> Reason:
     what, hand = _on_what(asked, action)
     if "target" not in what:
         return Reason("sugar", what, "CN-57")
-    ways = {way.diagonal for way in open_steps(content, view, action.square)}
-    chance = chance_of_shot(content, view, view.warrior_at(action.square), ways)
+    chance = chance_of(content, view, action)
     kind = "drains" if chance < _FAINT else "shoot"
     if nothing_answers(content, view, action):
         kind = "shoot_surely"
@@ -113,11 +99,8 @@ def _attacked(asked: Asked, action: Attack) -> Reason:
     what, hand = _on_what(asked, action)
     if "target" not in what:
         return Reason("sugar", what, "CN-57")
-    ways = open_steps(content, view, action.square)
     step = board_of(content, view).geometry.step_to[view.where[action.warrior]][action.square]
-    extra = content.colours[view.colours[action.warrior]].extra_parry_cards
-    dodges = any(way.diagonal != step.diagonal for way in ways)
-    chance = breakthrough(hand, content.cards.attack_values[action.card], extra, dodges)
+    chance = chance_of(content, view, action)
     kind = "push" if action.mode == PUSH and can_retreat(view, step) else "wound"
     if nothing_answers(content, view, action):
         kind = "push_surely" if kind == "push" else "wound_surely"

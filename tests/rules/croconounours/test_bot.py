@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import comb
 from typing import Any, Final
 
 import pytest
 
+from game.bots.croconounours.counted import chance_of
 from game.bots.croconounours.policy import GreedyPolicy
-from game.bots.croconounours.reasons import CrocoReasons, chance_of_shot
+from game.bots.croconounours.reasons import CrocoReasons
 from game.bots.croconounours.search import CrocoPlaybook
 from game.bots.levels import policy_of
 from game.bots.policy import Decision, decision_of
@@ -16,7 +18,7 @@ from game.bots.search.search import Effort
 from game.bots.simulate import play
 from game.core.chance import Chance
 from game.core.rules.rules import Action, OptionValue
-from game.croconounours.attacks import Attack, EndTurn
+from game.croconounours.attacks import Attack, EndTurn, Shoot
 from tests.rules.croconounours.helpers import KIM, NAMES, NORA, NOTATION, RULES, act, position, setup
 
 LUCK: Final = Chance("luck")
@@ -282,13 +284,16 @@ def test_what_nothing_answers_is_told_as_certain() -> None:
 
 
 def test_cards_that_are_known_are_counted_as_what_they_are() -> None:
-    """Of two cards one of which is known to be red only the other may dodge a shot."""
+    """What is known to be red dodges no shot; unknown cards are any of those that are not seen."""
 
     def hits(cards: str, known: bool) -> float:
         state = position(hands={"Nora": "3D", "Kim": cards}, warriors={"Nora": "Yd3", "Kim": "Rd5"})
         seen = state if known else state.view(NORA)
-        return chance_of_shot(RULES.content, seen, state.warrior_at(state.where[3]), {False, True})
+        action = NOTATION.read_action(seen, NORA, {"shoot": "d5", "by": "d3", "with": "3D"}, NAMES[:2])
+        assert isinstance(action, Shoot)
+        return chance_of(RULES.content, seen, action)
 
     assert hits("QD KH", known=True) == 1.0
     assert hits("QD 4C", known=True) == 0.0
-    assert hits("QD KH", known=False) == hits("QD 4C", known=False) == 0.25
+    # 25 of the 53 others are red
+    assert hits("QD KH", known=False) == hits("QD 4C", known=False) == comb(25, 2) / comb(53, 2)

@@ -1,0 +1,107 @@
+"""The chances of an attack that bots of CrocoNounours speak of are those of the hands that can still be there: each of
+them is dealt, and the rules are asked whether anything answers.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations, islice
+from math import comb
+from typing import Any, Final
+
+import pytest
+
+from game.bots.croconounours.counted import chance_of
+from game.bots.policy import any_action
+from game.core.chance import Chance
+from game.core.match.session import apply_action
+from game.core.rules.rules import OptionValue, imagine
+from game.core.table.table import UNKNOWN
+from game.croconounours.attacks import Attack, Shoot
+from game.croconounours.defence import Take
+from game.croconounours.state import ACTING, DEFENDING, NOBODY, State, owner
+from game.croconounours.zones import hand
+from tests.campaign import at_most, tried
+from tests.rules.croconounours.helpers import RULES, begun
+
+FEW: Final = 130
+"""So many hands are dealt one by one."""
+HOUSES: Final[tuple[dict[str, OptionValue], ...]] = (
+    {"deck": "32"},
+    {"deck": "52", "coloured_squares": True},
+    {"deck": "54", "obstacles": True},
+)
+
+
+def attacks(house: dict[str, OptionValue], game: int, seats: int = 2) -> Any:
+    """States of a game of anything lawful, with an attack that is possible there."""
+    state, _ = begun(f"counted{game}", seats, **house)
+    for number in range(1, 400):
+        actors = RULES.actors(state)
+        if not actors:
+            return
+        seat, chance = actors[0], Chance("counted", game, number)
+        legal = RULES.legal(state, seat)
+        if state.phase == ACTING:
+            aims = [a for a in legal if isinstance(a, (Attack, Shoot)) and state.warrior_at(a.square) != NOBODY]
+            if aims:
+                yield seat, state.view(seat), chance.choice(aims)
+        apply_action(RULES, state, seat, any_action(legal, chance), chance)
+
+
+def through(world: State, seat: int, action: Attack | Shoot) -> bool:
+    """True if nothing answers it."""
+    other = owner(world.warrior_at(action.square))
+    apply_action(RULES, world, seat, action, Chance("through"))
+    return world.phase != DEFENDING or all(isinstance(answer, Take) for answer in RULES.legal(world, other))
+
+
+def by_hand(view: State, seat: int, action: Attack | Shoot) -> float | None:
+    """The part of all hands against which it comes through; None if they are too many, or of several lots."""
+    table, zone = view.table, hand(owner(view.warrior_at(action.square)))
+    hidden = [card for card in table.zones[zone] if table.faces[card] == UNKNOWN]
+    lots = {table.lots[card] for card in hidden}
+    faces = dict(table.unseen).get(next(iter(lots), -1), ())
+    if table.drifts or len(lots) > 1 or not 0 < comb(len(faces), len(hidden)) <= FEW:
+        return None
+    world = imagine(RULES, view, Chance("hands"))
+    waiting = [card for card, face in enumerate(table.faces) if face == UNKNOWN and table.lots[card] in lots]
+    places = [*hidden, *[card for card in waiting if card not in hidden]]
+    found = []
+    for held in combinations(range(len(faces)), len(hidden)):
+        dealt = world.clone()
+        rest = [number for number in range(len(faces)) if number not in held]
+        dealt.table.imagine(places, [faces[number] for number in (*held, *rest)])
+        found.append(through(dealt, seat, action))
+    return sum(found) / len(found)
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize("house", HOUSES, ids=str)
+def test_a_chance_is_that_of_all_hands_that_can_be_held(house: dict[str, OptionValue]) -> None:
+    compared = 0
+    between = 0
+    for game in range(at_most(8)):
+        for seat, view, action in islice(attacks(house, game), 60):
+            wanted = by_hand(view, seat, action)
+            if wanted is not None:
+                compared += 1
+                between += 0 < wanted < 1
+                assert chance_of(RULES.content, view, action) == pytest.approx(wanted, abs=1e-9)
+    tried(compared)
+    assert compared > 5
+    assert between, "every chance was 0 or 1"
+
+
+def test_where_a_joker_is_of_unknown_lot_it_is_what_worlds_say() -> None:
+    worlds, found = 400, 0
+    for game in range(at_most(30)):
+        for seat, view, action in attacks({"deck": "54"}, game, seats=4):
+            if not view.table.shown:
+                continue
+            found += 1
+            came = sum(through(imagine(RULES, view, Chance(game, n)), seat, action) for n in range(worlds)) / worlds
+            assert chance_of(RULES.content, view, action) == pytest.approx(came, abs=0.1)
+            break
+        if found >= at_most(4):
+            break
+    assert found
