@@ -35,6 +35,7 @@ from game.core.match.telling import listed
 from game.core.rules.rules import of_kind
 from game.core.texts import Argument, LocalText, Sentence
 from game.croconounours.attacks import Attack, EndTurn, Move, Shoot
+from game.croconounours.content import Content
 from game.croconounours.defence import Dodge, Parry, Take
 from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
 from game.croconounours.discarding import Discard, Mark, Unmark
