@@ -127,6 +127,7 @@ PROMISES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
         "both languages are complete, others may be added",
         ("tests/test_texts.py", "tests/scenes/test_third_language.py"),
     ),
+    ("advice that was followed is no mistake", ("tests/bots/test_advice.py",)),
     (
         "what is said with certainty holds",
         tuple(SENTENCES + name for name in ("certainties.py", "remarks.py", "lessons.py")),

@@ -24,7 +24,7 @@ class Role(Enum):
     USUAL = auto()
     """It sits down where nobody chose a level; players know it as the regular one."""
     JUDGE = auto()
-    """It says what would have been better."""
+    """It says what would be better, or would have been: in hints, in the options of a choice, looking back."""
 
 
 class Level(NamedTuple):

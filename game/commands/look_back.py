@@ -8,7 +8,7 @@ from typing import Final
 
 from game.bots.look_back.judged import NOBODY, Judged, curve, turnings, worst_first
 from game.bots.look_back.judging import Care, StillPlayedError, choices_of, ending_of, judged, people
-from game.bots.look_back.words import how_certain, how_it_ended, percent, said, summary, told_turning
+from game.bots.look_back.words import cost, how_certain, how_it_ended, percent, said, summary, told_turning
 from game.commands.common import FAULT, CommandError, read_budget, read_whole_match, say
 from game.core.journal.journal import Header, Journal
 from game.core.rules.rules import AnyRules
@@ -62,7 +62,8 @@ def _tell(rules: AnyRules, journal: Journal, seat: int, care: Care, texts: Texts
     say(how_certain(found, texts))
     faults = worst_first(found)
     for each in faults:
-        say(f"{each.seq:5}  {said(rules, choices[each.seq], each, records, names, texts)}")
+        lost = texts("look_back.cost", share=cost(each))
+        say(f"{each.seq:5}  {lost:>5}  {said(rules, choices[each.seq], each, records, names, texts)}")
     if not faults:
         say(texts("look_back.none"))
     say(f"{texts('look_back.turns')}:")

@@ -26,9 +26,10 @@ from game.bots.look_back.judged import (
     worst_first,
     written,
 )
-from game.bots.look_back.judging import Care, StillPlayedError, choices_of, ending_of, judged, people
+from game.bots.look_back.judging import Care, StillPlayedError, choices_of, ending_of, fits, judged, people
 from game.bots.look_back.question import judged_of, look_back_answer, look_back_question
 from game.bots.look_back.words import how_it_ended, said, told_turning
+from game.bots.luck import hints_luck
 from game.bots.policy import decision_of
 from game.bots.processes.worker import LONGEST_ANSWER
 from game.bots.search.search import ComparedChoice, Findings
@@ -136,6 +137,29 @@ def test_a_lucky_mistake_is_not_praised_and_an_unlucky_right_choice_not_blamed(
         words = said(rules, choice, found, flautz.session.records, flautz.names, Texts(language))
         assert words
         assert "{" not in words
+
+
+@pytest.mark.parametrize("hint", [0, 1])
+def test_of_a_mistake_it_is_said_whether_a_hint_would_have_been_the_same(
+    hint: int, flautz: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who is asked for hints has another luck than who judges."""
+    rules, texts = flautz.session.rules, Texts("en")
+    choice = choices_of(rules, flautz.header, flautz.session.records, 0)[0]
+    by_slot = {action.slot: action for action in rules.legal(choice.view, 0) if isinstance(action, Exchange)}
+    luck = Chance(hints_luck(0, choice.first)).unit()
+
+    def asked(decision: Any, level: str) -> Any:
+        return Findings(by_slot[hint if decision.chance.unit() == luck else 1])
+
+    monkeypatch.setattr(judging, "ponder", asked)
+    monkeypatch.setattr(reasons_of("flautz"), "valuation", Scripted, raising=False)
+    found = judged(rules, choice._replace(whole=(by_slot[0],)), CARE)
+    assert found.lost
+    assert found.advised == (hint == 0)
+    assert fits(rules, choice, found)
+    told = said(rules, choice, found, flautz.session.records, flautz.names, texts)
+    assert (texts("look_back.advised") in told) == found.advised
 
 
 def judging_option(action: Action) -> Any:
@@ -278,6 +302,16 @@ def test_the_game_turns_where_the_chance_swings_most_by_whoever_did_it() -> None
     assert Texts("en").say(told_turning(only)) == "Only the end decided: before it the chance to win was 55 %"
     assert turning_point([at(4, 0.5), at(6, 0.55)], SeatEnding(8, 0.5)) is None
     assert curve([Judged(0, 1, 1, 0)], ending) == ()
+
+
+def test_a_game_turns_towards_what_came_of_it() -> None:
+    """A rise is no turning point of a match that was lost by a fall."""
+    rises_more = [at(4, 0.3), at(6, 0.8), at(14, 0.4)]
+    lost, won = turning_point(rises_more, SeatEnding(20, 0.0)), turning_point(rises_more, SeatEnding(20, 1.0))
+    assert lost is not None
+    assert won is not None
+    assert lost.swing == pytest.approx(-0.4)
+    assert won.swing == pytest.approx(0.5)
 
 
 def test_the_worst_comes_first_and_what_was_right_is_left_out() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from game.bots.levels import LevelError, check_level, levels_of, policy_of
 from game.bots.policy import Decision, decision_of
-from game.bots.search.search import Findings, SearchPolicy
+from game.bots.search.search import Findings, SearchPolicy, worth_beside
 from game.catalogue import NAMES, open_game
 from game.core.chance import Chance
 from game.core.match.session import apply_action, begin_match
@@ -70,6 +70,16 @@ def test_every_choice_is_lawful_and_within_the_budget(game: str) -> None:
             assert findings.unfit == 0
             assert all(0.0 <= option.worth <= 1.0 for option in findings.options)
         assert found == MOMENTS
+
+
+def test_a_choice_that_was_given_up_is_worth_as_much_more_or_less_as_where_both_were_tried() -> None:
+    """Else it would be blamed, or praised, for the worlds that it has seen."""
+    lucky, later = [0.9, 0.7], [0.1, 0.3]
+    chosen = [0.8, 0.8, *later]
+    assert worth_beside(lucky, chosen) == pytest.approx(sum(chosen) / 4)
+    assert worth_beside([0.7, 0.7], chosen) == pytest.approx(sum(chosen) / 4 - 0.1)
+    assert worth_beside(chosen, chosen) == pytest.approx(sum(chosen) / 4)
+    assert worth_beside([], chosen) == 0.0
 
 
 @pytest.mark.parametrize("game", SEARCHED)

@@ -34,7 +34,7 @@ from scenes.rooms.result import Result
 from scenes.table.conductor.conductor import Conductor
 from scenes.table.scene import TableScene
 
-from .table_play import BOT, advance, begun
+from .table_play import BOT, HINTED, advance, begun
 
 MOMENTS = (0, 1, 2, 3)
 """Of a match: its beginning, after a third, after two thirds, its end."""
@@ -62,7 +62,7 @@ class Place:
 
     def sit_down(self, table: TableScene) -> TableScene:
         table.conductor.bots.worker = SameProcessBots()
-        table.hints.worker = SameProcessBots()
+        table.hints.worker = SameProcessBots(HINTED)
         self.app.stack.push(table)
         self.settle()
         while table.play.busy and not table.play.timeline.waiting:

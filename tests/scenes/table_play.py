@@ -30,6 +30,8 @@ from .conftest import FakeClock
 
 TOP_SPEED = 8.0
 BOT = "bot:greedy"
+HINTED = 8
+"""Simulations of a hint, where it is only looked whether one comes."""
 NAMES = ("Ada", "Basile", "Chloé", "Denis", "Emma", "Fred", "Gaëlle", "Hugo")
 
 
@@ -99,7 +101,7 @@ class Table:
         self.scene = TableScene(conductor, presenter, self.doorways.doors(), viewer=viewer, hints=hints)
         if bots:
             self.scene.conductor.bots.worker = SameProcessBots()
-            self.scene.hints.worker = SameProcessBots()
+            self.scene.hints.worker = SameProcessBots(HINTED)
         app.stack.push(self.scene)
         self.turn()
 

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.bots.explaining.reasons import Reason
+from game.bots.levels import Role, level_for, reasons_of
 from game.bots.processes.question import Question
 from game.bots.processes.same_process import SameProcessBots
 from game.bots.processes.worker import BotError, Thought
@@ -21,7 +22,7 @@ from scenes.table.around.hints import marked
 from scenes.table.scene import TableScene
 
 from .conftest import FakeClock, MakeApp
-from .table_play import BOT, TOP_SPEED, Table, advance, begun, plan
+from .table_play import BOT, HINTED, TOP_SPEED, Table, advance, begun, plan
 from .written_positions import match_at
 
 GAME = "nine_domains"
@@ -82,6 +83,41 @@ def test_a_hint_lasts_until_something_is_done(make_app: MakeApp, clock: FakeCloc
     table.click("table.hints")
     assert table.scene.hints.action is None
     assert lamps(table) == 0
+
+
+class Ponderous(SameProcessBots):
+    """A worker whose judge is held up for a while. `levels`: who was asked."""
+
+    def __init__(self) -> None:
+        super().__init__(HINTED)
+        self.levels: list[str] = []
+        self.held = True
+
+    def ask(self, rules: AnyRules, asked: Question) -> None:
+        self.levels.append(asked.level)
+        super().ask(rules, asked)
+
+    def poll(self) -> Thought | None:
+        return None if self.held and len(self.levels) > 1 else super().poll()
+
+
+def test_a_first_thought_is_shown_at_once_and_says_that_it_is_one(make_app: MakeApp, clock: FakeClock) -> None:
+    table = Table(make_app(speed=TOP_SPEED), clock, begun("flautz", ("human", BOT), "first"))
+    table.go_on()
+    hints, unsure = table.scene.hints, table.app.texts("table.hint_unsure")
+    worker = hints.worker = Ponderous()
+    hints.switch()
+    for _ in range(8):
+        table.turn()
+    assert hints.unsure
+    assert hints.action in table.match.session.legal(0)
+    assert table.node("table.hint").label.endswith(unsure)
+    worker.held = False
+    table.settle()
+    assert not hints.unsure
+    assert hints.action in table.match.session.legal(0)
+    assert not table.has("table.hint") or not table.node("table.hint").label.endswith(unsure)
+    assert worker.levels == [reasons_of("flautz").adviser, level_for("flautz", Role.JUDGE)]
 
 
 def test_a_hint_for_one_player_is_not_shown_to_the_next(make_app: MakeApp, clock: FakeClock) -> None:
@@ -264,6 +300,6 @@ def test_the_next_hint_knows_what_was_done_by_the_last_one(make_app: MakeApp, cl
     assert first is not None
     follow(table, first)
     table.go_on()
-    assert done == [first]
+    assert done == [first, first], "who answers at once is told, and so is the judge"
     table.scene.undo()
     table.settle()

@@ -24,6 +24,7 @@ from tests.campaign import CAMPAIGN, sampled, tried
 from tests.long_life import Held, Life
 
 from .conftest import MakeApp
+from .table_play import HINTED
 
 
 @pytest.fixture
@@ -32,7 +33,7 @@ def life(make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(places, "open_place", lambda folder: False)
     monkeypatch.setattr(long_life, "SIZES", ((400, 320), (1280, 720)))
     for module in (scene_of_a_table, conductor):
-        monkeypatch.setattr(module, "BotWorker", lambda workshop: SameProcessBots())
+        monkeypatch.setattr(module, "BotWorker", lambda workshop: SameProcessBots(HINTED))
     lived = Life(tmp_path, f"{CAMPAIGN} short", make_app(speed=8.0))
     yield lived
     lived.close()

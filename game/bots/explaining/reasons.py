@@ -173,7 +173,7 @@ class Reasons:
     remembers: ClassVar[tuple[type[Event], ...]] = ()
     playbook: ClassVar[type[Playbook] | None] = None
     adviser: ClassVar[str] = "greedy"
-    """The policy that is asked for hints: what it sees can be said in a sentence."""
+    """The policy that says what comes to mind first: what it sees can be said in a sentence."""
 
     def called(self, context: Context, seat: int, whole: Whole) -> Sentence | None:
         """What a choice of a seat is called where the log would not say it: nothing, too little, or what came of it in
@@ -236,16 +236,19 @@ def _asked(decision: Decision) -> Asked:
 
 
 COMPARED: Final = "compared"
+PROMISES: Final = "promises"
 AT_RANDOM: Final = "at_random"
-OF_ALL_GAMES: Final = (COMPARED, AT_RANDOM, "surer", "daring")
+OF_ALL_GAMES: Final = (COMPARED, PROMISES, AT_RANDOM, "surer", "daring")
 """The kinds of reasons that do not speak of a game: what a search found, what a temperament preferred, and that there
 was none.
 """
+ABOUT_AS_GOOD: Final = 2
+"""Chances in a hundred: a smaller difference is not worth a word."""
 
 
 def reason_of(reasons: Reasons, decision: Decision, findings: Findings) -> Reason | None:
-    """Why something was chosen: where a search has left what looks best at first, because it was played out; else by
-    the terms of the game.
+    """Why something was chosen: where a search has left what looks best at first for something better, because it was
+    played out; else by the terms of the game; where these say nothing, what speaks for it in chances, and no more.
     """
     if findings.manner:
         chosen = next(option for option in findings.options if option.whole[0] == findings.action)
@@ -253,9 +256,11 @@ def reason_of(reasons: Reasons, decision: Decision, findings: Findings) -> Reaso
     if len(decision.legal) > 1 and findings.options:
         first = findings.options[0]
         chosen = next((option for option in findings.options if option.whole[0] == findings.action), first)
-        better, worse = percent(chosen.worth), percent(first.worth)
-        if better > worse:
-            return Reason(COMPARED, {"better": better, "worse": worse, "worlds": number(chosen.worlds)})
+        better, worse, worlds = percent(chosen.worth), percent(first.worth), number(chosen.worlds)
+        if better[1][0] - worse[1][0] >= ABOUT_AS_GOOD:
+            return Reason(COMPARED, {"better": better, "worse": worse, "worlds": worlds})
+        told = reasons.reason(decision, findings.action)
+        return told if told is not None or not chosen.worlds else Reason(PROMISES, {"chance": better, "worlds": worlds})
     return reasons.reason(decision, findings.action)
 
 

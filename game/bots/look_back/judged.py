@@ -18,7 +18,7 @@ from game.core.records import Frozen
 from game.core.rules.outcome import Outcome
 from game.core.rules.resignation import ended_by
 
-METHOD: Final = 2
+METHOD: Final = 3
 """How choices are judged. What was kept of another method is judged again."""
 LEAST: Final = 0.03
 """What costs less of the chance to win is no mistake."""
@@ -29,6 +29,7 @@ BAD_LUCK: Final = 0.1
 TURN: Final = 0.12
 """A swing of the chance to win from which on a game turns."""
 MOST_TURNS: Final = 5
+_EVEN: Final = 0.5
 NOBODY: Final = -1
 
 RIGHT, MISTAKE, LUCKY, UNLUCKY = "right", "mistake", "lucky", "unlucky"
@@ -58,6 +59,7 @@ class Judged(Frozen):
     luck_doubt: _Share = 0.0  # standard error of what was lost by not knowing
     best: _Steps = ()  # what expert would have done, as JSON step by step; () if the same
     hindsight: _Steps = ()  # best of all as the cards lay; () if the choice itself
+    advised: bool = False  # it cost something, and yet a hint would have been the same
     method: int = METHOD
 
     @property
@@ -183,11 +185,13 @@ def turnings(judged: Sequence[Judged], ending: SeatEnding) -> tuple[Turning, ...
 
 
 def turning_point(judged: Sequence[Judged], ending: SeatEnding) -> Turning | None:
-    """The largest swing of the curve before its end, or the end if all hung on it; None if nothing turned, or if nobody
-    has looked back yet.
+    """The largest swing of the curve before its end towards what came of the match, else the other way; or the end if
+    all hung on it; None if nothing turned, or if nobody has looked back yet.
     """
     found = turnings(judged, ending)
-    return next((turning for turning in found if not turning.last), next(iter(found), None))
+    before = [turning for turning in found if not turning.last]
+    towards = [turning for turning in before if (turning.swing > 0) == (ending.won >= _EVEN)]
+    return next(iter((*towards, *before, *found)), None)
 
 
 def _in_order(judged: Sequence[Judged]) -> list[Judged]:

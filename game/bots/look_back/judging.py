@@ -12,8 +12,11 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
+import msgspec
+
 from game.bots.levels import HUMAN, Role, level_for, ponder, reasons_of
 from game.bots.look_back.judged import Judged, SeatEnding
+from game.bots.luck import hints_luck
 from game.bots.policy import Decision, decision_of
 from game.bots.search.search import MOST_UNFIT, Findings, Whole
 from game.bots.search.valuation import Meanwhile, Valuation
@@ -160,7 +163,7 @@ def judged(rules: AnyRules, choice: PastChoice, care: Care) -> Judged:
     if valuation is None or any(map(valuation.only_tells, choice.whole)):
         return nothing
     findings = ponder(decision, level_for(rules.name, Role.JUDGE))
-    best = _whole(decision, findings)
+    best = whole_of(decision, findings)
     if not best or any(map(valuation.only_tells, best)):
         return nothing
     same = _alike(rules, choice, best)
@@ -178,7 +181,7 @@ def judged(rules: AnyRules, choice: PastChoice, care: Care) -> Judged:
     means = [_mean(values) for values in zip(*true, strict=True)]
     top = max(range(len(means)), key=lambda number: means[number])
     told = partial(_told, Codec(rules))
-    return Judged(
+    found = Judged(
         seat, choice.first, choice.seq, len(known),
         known=_mean([each[0] for each in known]),
         known_best=_mean([each[1] for each in known]),
@@ -190,14 +193,23 @@ def judged(rules: AnyRules, choice: PastChoice, care: Care) -> Judged:
         best=() if same else told(best),
         hindsight=told(wholes[top]) if means[top] > means[0] else (),
     )  # fmt: skip
+    advised = found.lost > 0 and _was_advised(rules, choice, care)
+    return msgspec.structs.replace(found, advised=advised)
+
+
+def _was_advised(rules: AnyRules, choice: PastChoice, care: Care) -> bool:
+    """True if who asked for a hint there was told the same: that is thought again, with the luck of hints."""
+    decision = _decision(rules, choice.view, choice.seat, Chance(hints_luck(choice.seat, choice.first)), care.budget)
+    whole = whole_of(decision, ponder(decision, level_for(rules.name, Role.JUDGE)))
+    return bool(whole) and _alike(rules, choice, whole)
 
 
 def _told(codec: Codec, whole: Whole) -> tuple[str, ...]:
     return tuple(codec.encode_action(step).decode() for step in whole)
 
 
-def _whole(decision: Decision, findings: Findings) -> Whole:
-    """What the best bot would do, as a whole; () if it comes to no end."""
+def whole_of(decision: Decision, findings: Findings) -> Whole:
+    """What the best bot would do that found this, as a whole; () if it comes to no end."""
     rules, seat = decision.rules, decision.seat
     level = level_for(rules.name, Role.JUDGE)
     whole = next((option.whole for option in findings.options if option.whole[0] == findings.action), None)

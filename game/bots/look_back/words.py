@@ -29,7 +29,9 @@ def said(
     names: tuple[str, ...],
     texts: Texts,
 ) -> str:
-    """One sentence about a choice of a match of these records; '' if it was as good as any."""
+    """What is said of a choice of a match of these records: what would have been better, what speaks for that, and
+    whether a hint would have said otherwise; '' if it was as good as any.
+    """
     verdict = judged.verdict
     if verdict not in (MISTAKE, LUCKY, UNLUCKY):
         return ""
@@ -38,9 +40,18 @@ def said(
     words = ChoiceWords(context, choice.seat, names, texts)
     played = words.apart(choice.whole, (better,)).removesuffix(".")
     other = words.apart(better, (choice.whole,)).removesuffix(".") if better else ""
-    cost = judged.bad_luck if verdict == UNLUCKY else judged.lost
     key = f"look_back.{verdict}" if other and other != played else f"look_back.{verdict}_unnamed"
-    return texts(key, played=played, best=other, lost=percent(cost))
+    sentences = [texts(key, played=played, best=other)]
+    if verdict != UNLUCKY and better:
+        sentences.append(words.promise(better))
+    if judged.advised:
+        sentences.append(texts("look_back.advised"))
+    return " ".join(filter(None, sentences))
+
+
+def cost(judged: Judged) -> int:
+    """How much a choice cost, or how much was lost by not knowing the cards: so many chances in a hundred."""
+    return percent(judged.bad_luck if judged.verdict == UNLUCKY else judged.lost)
 
 
 def how_it_ended(ending: SeatEnding, names: tuple[str, ...], texts: Texts) -> str:

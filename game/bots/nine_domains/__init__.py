@@ -4,7 +4,7 @@ from typing import Final
 
 from game.bots.nine_domains.policy import GreedyPolicy
 from game.bots.nine_domains.reasons import NineDomainsReasons
-from game.bots.nine_domains.search import NineDomainsNovice, RowPolicy
+from game.bots.nine_domains.search import EXPERT_STEPS, EXPERT_TRUST, NineDomainsNovice, RowPolicy
 
 __all__ = ["POLICIES", "REASONS", "GreedyPolicy"]
 
@@ -12,6 +12,6 @@ POLICIES: Final = {
     "novice": NineDomainsNovice(),
     "greedy": GreedyPolicy(),
     "strong": RowPolicy(guesses=6, trust=0.3, steps=8),
-    "expert": RowPolicy(guesses=24, trust=0.5, steps=30),
+    "expert": RowPolicy(guesses=24, trust=EXPERT_TRUST, steps=EXPERT_STEPS),
 }
 REASONS: Final = NineDomainsReasons()

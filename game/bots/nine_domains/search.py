@@ -28,6 +28,9 @@ from game.nine_domains.zones import DISCARD, owned, stake, used
 Cards = tuple[int, ...]
 """The cards of a row, from left to right."""
 
+EXPERT_TRUST: Final = 0.5
+EXPERT_STEPS: Final = 30
+"""How the best player makes its plan (see `RowPolicy`), and how its rows are judged afterwards."""
 _ROUNDS: Final = 120
 _WITHIN: Final = 0.01
 """What both together may still gain, in chances to win, in what counts as a solution."""
@@ -149,9 +152,13 @@ class RoundMatrix:
         best = max(range(len(known)), key=lambda row: known[row])
         solution = mixed.solved([best], list(guessed), _ROUNDS, _WITHIN, steps)
         cards = self.mine.cards
+        others = {row: rest * share for row, share in solution.others.items()}
+        for row, share in guessed.items():
+            others[row] = others.get(row, 0.0) + trust * share
         return RowPlan(
             {cards[row]: share for row, share in solution.own.items()},
             dict(zip(cards, mixed.against(solution.others), strict=True)),
+            others,
         )
 
     def value(self) -> float:
@@ -173,10 +180,13 @@ class RoundMatrix:
 
 
 class RowPlan(NamedTuple):
-    """How likely each row is, of those that are ever placed, and how likely every row there is wins the game."""
+    """How likely each row is, of those that are ever placed, and how likely every row there is wins the game; which
+    rows of the other player, by their numbers, it was made against, and how likely they were thought to be.
+    """
 
     mix: dict[Cards, float]
     worth: dict[Cards, float]
+    others: dict[int, float]
 
 
 def _last_round(content: Content, view: State) -> LastRound | None:

@@ -1,5 +1,6 @@
-"""What a row of The Nine Domains was worth: against rows that the other player may have laid, as a player who thinks
-one step ahead lays them, and against the one he laid in truth. What an exchange was worth is plain to everybody.
+"""What a row of The Nine Domains was worth: against the rows that the best bot reckons with, of a player who thinks one
+step ahead and of one who answers best, and against the one that was laid in truth. What an exchange was worth is plain
+to everybody.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from typing import Final
 
 from game.bots.nine_domains.odds import RowOdds
 from game.bots.nine_domains.policy import GreedyPolicy
-from game.bots.nine_domains.search import Cards, RoundMatrix
+from game.bots.nine_domains.search import EXPERT_STEPS, EXPERT_TRUST, Cards, RoundMatrix
 from game.bots.nine_domains.worth import Side
 from game.bots.policy import Decision, decision_of
 from game.bots.search.search import Whole, logistic
@@ -37,7 +38,8 @@ class NineDomainsValuation(Valuation):
         self._round: RoundMatrix | None = None
         if view.phase == PLACING:
             self._round = RoundMatrix(rules.content, view, decision.seat)
-            self._guessed = self._round.guessed(_GUESSES, Chance("rows he may lay"))
+            plan = self._round.plan(_GUESSES, EXPERT_TRUST, EXPERT_STEPS, Chance("rows he may lay"))
+            self._guessed = plan.others
             self._numbers = [
                 {row: n for n, row in enumerate(side.cards)} for side in (self._round.mine, self._round.theirs)
             ]

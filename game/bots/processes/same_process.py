@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from game.bots.processes.question import Question, WireQuestion, written
 from game.bots.processes.worker import Thought, answer, thought_of
 from game.core.journal.journal import Codec
@@ -9,9 +11,12 @@ from game.core.rules.rules import AnyRules
 
 
 class SameProcessBots:
-    """Asked like `BotWorker`: what it is asked crosses in the same form as to another process. `asked`: how often."""
+    """Asked like `BotWorker`: what it is asked crosses in the same form as to another process. `asked`: how often.
+    `simulations`: the most of a search, for who only looks whether it is heard (0: as many as are usual).
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, simulations: int = 0) -> None:
+        self._simulations = simulations
         self._question: WireQuestion | None = None
         self._rules: AnyRules | None = None
         self.asked = 0
@@ -26,6 +31,8 @@ class SameProcessBots:
     def ask(self, rules: AnyRules, asked: Question) -> None:
         self.asked += 1
         self._rules = rules
+        if self._simulations and not asked.budget:
+            asked = msgspec.structs.replace(asked, budget=self._simulations)
         self._question = written(rules, asked, self.asked)
 
     def poll(self) -> Thought | None:

@@ -107,8 +107,8 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class ComparedChoice:
-    """A choice that was compared: its mean worth, in how many worlds, and how far its worth in one of them usually is
-    from the mean.
+    """A choice that was compared: its mean worth, as in the worlds of the one that was chosen, in how many it was tried
+    itself, and how far its worth in one of them usually is from the mean.
     """
 
     whole: Whole
@@ -178,7 +178,7 @@ class _Comparison:
                 self._drop_the_weaker()
         best = self._clearly_best(effort)
         options = tuple(
-            ComparedChoice(whole, sum(values) / len(values) if values else 0.0, len(values), spread_of(values))
+            ComparedChoice(whole, worth_beside(values, self._values[best]), len(values), spread_of(values))
             for whole, values in zip(self._wholes, self._values, strict=True)
         )
         return Findings(self._wholes[best][0], options, self._simulations, self._unfit)
@@ -242,6 +242,17 @@ def play_on(rules: AnyRules, playbook: Playbook, world: Any, root: Any, chance: 
         actors = rules.actors(world)
         actor = actors[steps % len(actors)]
         apply_action(rules, world, actor, playbook.reply(world, actor, chance), chance)
+
+
+def worth_beside(values: Sequence[float], best: Sequence[float]) -> float:
+    """What a choice is worth in all the worlds in which the `best` one was tried: one that was given up early is as
+    much better or worse as it was in the worlds that both have seen.
+    """
+    if not values:
+        return 0.0
+    count = len(values)
+    ahead = (sum(values) - sum(best[:count])) / count
+    return min(1.0, max(0.0, sum(best) / len(best) + ahead))
 
 
 def spread_of(values: Sequence[float]) -> float:

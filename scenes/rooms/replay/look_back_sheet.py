@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, Final
 
 from game.bots.look_back.judged import LUCKY, MISTAKE, Judged, curve, turnings, worst_first
-from game.bots.look_back.words import how_certain, how_it_ended, percent, said, summary, told_turning
+from game.bots.look_back.words import cost, how_certain, how_it_ended, said, summary, told_turning
 from game.core.texts import Person
 from game.matches.match import Match
 from scenes.kit.drawing.theme import BODY, HEADING, LABEL, SMALL, STRONG
@@ -156,11 +156,11 @@ class LookBackSheet(Sheet):
         place = room._replace(h=height)
         signs, told = place._replace(w=_SIGN).less(left=6, right=2), place.less(left=_SIGN + 6, top=8, right=18)
         mistake = judged.verdict in (MISTAKE, LUCKY)
-        sign = Rect.centred(signs.cx, place.cy - (line / 2 if mistake else 0) - 3, 26, 26)
-        cost = texts("look_back.cost", share=percent(judged.lost if mistake else judged.bad_luck))
+        sign = Rect.centred(signs.cx, place.cy - line / 2 - 3, 26, 26)
+        lost = texts("look_back.cost", share=cost(judged))
         children = [
             Node("image", sign, look=MarkLook("own" if mistake else "worse", lit=False)),
-            *([text(Rect(signs.x, place.cy + 6, signs.w, line), cost, LABEL, align="centre")] if mistake else []),
+            text(Rect(signs.x, place.cy + 6, signs.w, line), lost, LABEL, align="centre"),
             text(told._replace(h=line), where, SMALL, colour="ink_soft"),
             paragraph(ui, told.x, told.y + 1 + line, told.w, sentence, BODY),
         ]

@@ -96,10 +96,11 @@ class Chrome:
 
     def _hint(self, ui: Ui, frame: BoardFrame, lamps: tuple[Node, ...], around: tuple[Node, ...]) -> tuple[Node, ...]:
         """Why the lamps are where they are, where nothing lies of what is `around`."""
-        reason = self._hints.reason
-        if reason is None or not lamps:
+        reason, unsure = self._hints.reason, self._hints.unsure
+        if not lamps or (reason is None and not unsure):
             return ()
-        words = self._play.say(ui.texts, reason)
+        said = "" if reason is None else self._play.say(ui.texts, reason)
+        words = f"{said} {ui.texts('table.hint_unsure')}".strip() if unsure else said
         room = Rect(frame.mat.x, frame.mat.y, frame.mat.w, ui.height - frame.mat.y).inset(8)
         taken = partial(taken_by, (*around, *lamps), frame.mat.w * 0.5)
         moment = self._play.records, self._play.busy

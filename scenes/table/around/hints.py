@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from game.bots.explaining.reasons import ReasonError, sentence_of
-from game.bots.levels import reasons_of
+from game.bots.levels import Role, level_for, reasons_of
 from game.bots.luck import hints_luck
 from game.bots.processes.question import Question
 from game.bots.processes.worker import BotError, Thought
@@ -56,10 +56,13 @@ class Hints:
         self.action: Action | None = None
         self.reason: Sentence | None = None
         """Why, if that can be said."""
+        self.unsure = False
+        """True while what is shown is a first thought, and the judge is still asked."""
         self.box = HintBox()
         self._asked: _Asked | None = None
         self._done: tuple[_Asked, Action] | None = None  # what was last done by a hint
         self._patience = Patience()
+        self._level = ""
 
     @property
     def thinking(self) -> bool:
@@ -74,12 +77,14 @@ class Hints:
     def forget(self) -> None:
         """The position has changed: what was said or asked is of no use any more."""
         self.action = self.reason = self._asked = None
+        self.unsure = False
         self.box.forget()
         self.worker.forget()
 
     def follow(self, play: Play, texts: Texts) -> bool:
-        """Asks once for every choice of the viewer and hears the answer; True when there is a new one. Raises BotError
-        when the process that thinks has ended, or is silent for too long.
+        """Asks once for every choice of the viewer, first who answers at once and then the judge, and hears the
+        answers; True when there is a new one. Raises BotError when the process that thinks has ended, or is silent for
+        too long.
         """
         wanted = self.on and play.my_turn
         asked = self._asked
@@ -88,7 +93,7 @@ class Hints:
             self.forget()
             if not wanted:
                 return False
-            self._ask(play)
+            self._begin(play)
         if not self.worker.busy:
             return False
         thought = self.worker.poll()
@@ -101,17 +106,24 @@ class Hints:
             return False
         self.action = thought.action
         self.reason = self._told(play, thought, texts)
+        game = play.match.session.rules.name
+        first = self._level != level_for(game, Role.JUDGE)
+        self.unsure = first and self._asked is not None and len(play.match.session.legal(play.viewer)) > 1
+        if self.unsure and self._asked is not None:
+            self._ask(play, self._asked, level_for(game, Role.JUDGE))
         return True
 
-    def _ask(self, play: Play) -> None:
-        session, viewer = play.match.session, play.viewer
-        view = session.view(viewer)
-        self._asked = _Asked(play.records, viewer, view)
-        done = self._done
+    def _begin(self, play: Play) -> None:
+        session = play.match.session
+        self._asked = _Asked(play.records, play.viewer, session.view(play.viewer))
+        self._ask(play, self._asked, reasons_of(session.rules.name).adviser)
+
+    def _ask(self, play: Play, asked: _Asked, level: str) -> None:
+        rules, viewer, done = play.match.session.rules, asked.viewer, self._done
         after = (done[0].view, done[1]) if done is not None and done[0].viewer == viewer else None
-        adviser = reasons_of(session.rules.name).adviser
-        self.worker.ask(session.rules, Question(view, viewer, adviser, hints_luck(viewer, play.records), after=after))
-        self._patience.begin(session.rules.name, adviser)
+        self._level = level
+        self.worker.ask(rules, Question(asked.view, viewer, level, hints_luck(viewer, asked.records), after=after))
+        self._patience.begin(rules.name, level)
 
     def _remember(self, play: Play) -> None:
         """What was done by the last hint, as long as it is not taken back."""

@@ -1,0 +1,74 @@
+"""Hints, the options of a choice and looking back ask one judge: what was advised is hardly ever called a mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+
+from game.bots.levels import Role, choose, level_for, ponder, reasons_of
+from game.bots.look_back.judging import Care, PastChoice, judged, whole_of
+from game.bots.luck import hints_luck
+from game.bots.policy import decision_of
+from game.bots.simulate import action_cap
+from game.catalogue import NAMES, open_game
+from game.core.chance import Chance
+from game.core.match.session import apply_action, begin_match
+from game.core.rules.options import resolve
+from game.core.rules.rules import Setup
+from tests.campaign import CAMPAIGN, tried
+from tests.conformance.setups import spread
+
+CHOICES: Final = 500 if CAMPAIGN else 6
+"""Of every game."""
+OF_A_GAME: Final = 10 if CAMPAIGN else 6
+CARE: Final = Care(plays=1) if CAMPAIGN else Care(worlds=60, plays=1)
+ONE_OF: Final = 50
+"""Choices, of which one may be called a mistake."""
+
+
+def followed(game: str, number: int) -> Iterator[PastChoice]:
+    """What is advised at moments of a game of greedy players, as somebody chose it who follows the hints."""
+    rules = open_game(game).rules
+    seats = rules.seat_counts[number % len(rules.seat_counts)] if CAMPAIGN else rules.seat_counts[0]
+    setup, name = Setup(game, seats, resolve(rules.options, {}, seats)), f"advice{CAMPAIGN}{number}"
+    state, moments = begin_match(rules, setup, Chance(name, 0)), []
+    midway: set[int] = set()
+    for record in range(1, action_cap(rules, setup) + 1):
+        actors = rules.actors(state)
+        if not actors:
+            break
+        seat = actors[record % len(actors)]
+        view = state.view(seat)
+        if len(rules.legal(view, seat)) > 1 and seat not in midway:
+            moments.append((record, seat, view, state.clone()))
+        action = choose(rules, view, seat, "greedy", Chance(name, record))
+        apply_action(rules, state, seat, action, Chance(name, record))
+        midway = midway | {seat} if action.draft else midway - {seat}
+    for record, seat, view, truth in spread(moments, OF_A_GAME):
+        decision = decision_of(rules, view, seat, Chance(hints_luck(seat, record)))
+        whole = whole_of(decision, ponder(decision, level_for(game, Role.JUDGE)))
+        if whole and not reasons_of(game).by_chance(decision):
+            yield PastChoice(seat, record, record + len(whole) - 1, view, truth, whole, ())
+
+
+@pytest.mark.sampled
+def test_what_was_advised_is_hardly_ever_called_a_mistake() -> None:
+    weighed: dict[str, int] = {}
+    mistakes: dict[str, int] = {}
+    for game in NAMES:
+        rules = open_game(game).rules
+        for number in range(CHOICES):
+            for choice in followed(game, number):
+                told = judged(rules, choice, CARE)
+                weighed[game] = weighed.get(game, 0) + (told.worlds > 0)
+                mistakes[game] = mistakes.get(game, 0) + (told.lost > 0)
+            if weighed[game] >= CHOICES:
+                break
+    tried(sum(weighed.values()))
+    assert all(weighed[game] for game in NAMES)
+    print("advice that was followed:", {game: f"{mistakes[game]} of {weighed[game]}" for game in NAMES})
+    for found, count in [(mistakes[game], weighed[game]) for game in NAMES] if CAMPAIGN else []:
+        assert found <= 1 + count / ONE_OF, mistakes
+    assert sum(mistakes.values()) <= 1 + sum(weighed.values()) / ONE_OF, mistakes
