@@ -17,6 +17,7 @@ from game.bots.explaining.reasons import (
     Context,
     Reason,
     ReasonError,
+    Reasons,
     faces,
     number,
     percent,
@@ -195,7 +196,14 @@ def test_a_search_says_what_it_found_where_it_left_what_looked_best() -> None:
     reason = reason_of(reasons, decision, Findings(second, options, 60))
     assert reason is not None
     words = Texts("en").say(sentence_of(reasons, Context(decision.rules, decision.view), reason, Texts("en")))
-    assert words == "In 30 imagined games this choice wins 60 times in a hundred; the one that came to mind first, 40."
+    assert words == (
+        "Going by 30 imagined deals this choice wins about 60 times in a hundred; the one that comes to mind first, 40."
+    )
+    alike = reason_of(reasons, decision, Findings(second, (options[0], ComparedChoice((second,), 0.41, 30)), 60))
+    assert alike == reasons.reason(decision, second), "one in a hundred is no difference"
+    mute = reason_of(Reasons(), decision, Findings(first, options, 60))
+    assert mute is not None
+    assert mute.kind == "promises", "where no reason fits, chances are said"
     kept = reason_of(reasons, decision, Findings(first, options, 60))
     assert kept is not None
     assert kept.kind != reason.kind

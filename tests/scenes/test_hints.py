@@ -111,12 +111,15 @@ def test_a_first_thought_is_shown_at_once_and_says_that_it_is_one(make_app: Make
         table.turn()
     assert hints.unsure
     assert hints.action in table.match.session.legal(0)
+    first, place = hints.reason, table.node("table.hint").rect
     assert table.node("table.hint").label.endswith(unsure)
     worker.held = False
     table.settle()
     assert not hints.unsure
     assert hints.action in table.match.session.legal(0)
-    assert not table.has("table.hint") or not table.node("table.hint").label.endswith(unsure)
+    assert hints.reason == first, "else this says nothing of where the box stands"
+    assert not table.node("table.hint").label.endswith(unsure)
+    assert table.node("table.hint").rect == place
     assert worker.levels == [reasons_of("flautz").adviser, level_for("flautz", Role.JUDGE)]
 
 

@@ -4,6 +4,7 @@ card may beat of what the other player still holds.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from itertools import permutations
 from typing import Any, ClassVar, Final
@@ -28,7 +29,7 @@ from game.bots.nine_domains.search import RoundMatrix
 from game.bots.nine_domains.valuation import NineDomainsValuation
 from game.bots.nine_domains.worth import Judge, Side
 from game.bots.policy import Decision
-from game.bots.search.search import ComparedChoice, spread_of
+from game.bots.search.search import ComparedChoice
 from game.core.chance import Chance
 from game.core.rules.drafts import EMPTY, Draft, with_pick, without_pick
 from game.core.rules.rules import Action
@@ -44,7 +45,7 @@ from game.nine_domains.zones import hand, stake
 _OPEN: Final = LocalText("…", "…")
 """A place that is still empty."""
 _COMPARED: Final = 24
-"""Rows of the other player that a row is compared with."""
+"""So often it is guessed which row the other player may lay."""
 _SHOWN: Final = 6
 """How many of the best rows are worth a look."""
 _OFTEN: Final = 0.5
@@ -60,16 +61,16 @@ def _place(context: Context, numbers: Numbers) -> LocalText | str:
 
 def _rows(content: Content, view: State, seat: int, own: Place) -> list[ComparedChoice]:
     game, draft = RoundMatrix(content, view, seat), view.drafts[seat]
-    chance = Chance("rows to compare with", view.round, seat)
-    others = [chance.below(len(game.theirs.rows)) for _ in range(_COMPARED)]
+    others = game.foreseen(_COMPARED, Chance("rows to compare with", view.round, seat))
     found = []
     for row, cards in enumerate(game.mine.cards):
         if all(there in (EMPTY, card) for there, card in zip(draft, cards, strict=True)):
-            values = [game.worth(row, other) for other in others]
+            worth = sum(share * game.worth(row, other) for other, share in others.items())
+            spread = math.sqrt(sum(share * (game.worth(row, other) - worth) ** 2 for other, share in others.items()))
             steps = [Place(card, place) for place, card in enumerate(cards) if draft[place] == EMPTY]
             first = [step for step in steps if step.place == own.place]
             whole = (*first, *(step for step in steps if step.place != own.place), Confirm())
-            found.append(ComparedChoice(whole, sum(values) / len(values), len(values), spread_of(values)))
+            found.append(ComparedChoice(whole, worth, len(others), spread))
     found.sort(key=lambda option: -option.worth)
     like_own = [option for option in found if option.whole[0] == own]
     return [*like_own[:1], *(option for option in found if option not in like_own[:1])][:_SHOWN] if like_own else []

@@ -5,7 +5,7 @@ much.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from game.bots.nine_domains.last_round import LastRound
@@ -161,6 +161,10 @@ class RoundMatrix:
             others,
         )
 
+    def foreseen(self, guesses: int, chance: Chance) -> dict[int, float]:
+        """The rows of the other player that the best bot reckons with, by their numbers, and how likely."""
+        return self.plan(guesses, EXPERT_TRUST, EXPERT_STEPS, chance).others
+
     def value(self) -> float:
         """How likely the seat wins if both place as well as they can, to about a hundredth."""
         solution = self.game.solved([0], [0], _ROUNDS, _WITHIN, _MOST_STEPS)
@@ -187,6 +191,16 @@ class RowPlan(NamedTuple):
     mix: dict[Cards, float]
     worth: dict[Cards, float]
     others: dict[int, float]
+
+
+def one_of(shares: Mapping[int, float], chance: Chance) -> int:
+    """A row by its number, as likely as its share."""
+    left, rows = chance.unit() * sum(shares.values()), list(shares)
+    for row in rows:
+        left -= shares[row]
+        if left <= 0:
+            return row
+    return rows[-1]
 
 
 def _last_round(content: Content, view: State) -> LastRound | None:

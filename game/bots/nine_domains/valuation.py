@@ -9,7 +9,7 @@ from typing import Final
 
 from game.bots.nine_domains.odds import RowOdds
 from game.bots.nine_domains.policy import GreedyPolicy
-from game.bots.nine_domains.search import EXPERT_STEPS, EXPERT_TRUST, Cards, RoundMatrix
+from game.bots.nine_domains.search import Cards, RoundMatrix, one_of
 from game.bots.nine_domains.worth import Side
 from game.bots.policy import Decision, decision_of
 from game.bots.search.search import Whole, logistic
@@ -38,8 +38,7 @@ class NineDomainsValuation(Valuation):
         self._round: RoundMatrix | None = None
         if view.phase == PLACING:
             self._round = RoundMatrix(rules.content, view, decision.seat)
-            plan = self._round.plan(_GUESSES, EXPERT_TRUST, EXPERT_STEPS, Chance("rows he may lay"))
-            self._guessed = plan.others
+            self._foreseen = self._round.foreseen(_GUESSES, Chance("rows he may lay"))
             self._numbers = [
                 {row: n for n, row in enumerate(side.cards)} for side in (self._round.mine, self._round.theirs)
             ]
@@ -49,7 +48,7 @@ class NineDomainsValuation(Valuation):
         game = self._round
         if game is None:
             return self._exchanged(world, whole, chance)
-        return game.worth(self._numbers[0][self._row(world, whole)], self._guess(chance))
+        return game.worth(self._numbers[0][self._row(world, whole)], one_of(self._foreseen, chance))
 
     def true(self, world: State, whole: Whole, meanwhile: Meanwhile, chance: Chance) -> float:
         """See `Valuation`."""
@@ -58,16 +57,7 @@ class NineDomainsValuation(Valuation):
             return self._exchanged(world, whole, chance)
         own = self._row(world, whole)
         other = self._numbers[1].get(self._laid(world, meanwhile))
-        return game.worth(self._numbers[0][own], self._guess(chance) if other is None else other)
-
-    def _guess(self, chance: Chance) -> int:
-        """One of the rows the other player may lay."""
-        left, rows = chance.unit(), list(self._guessed)
-        for row in rows:
-            left -= self._guessed[row]
-            if left <= 0:
-                return row
-        return rows[-1]
+        return game.worth(self._numbers[0][own], one_of(self._foreseen, chance) if other is None else other)
 
     def _row(self, world: State, whole: Whole) -> Cards:
         """The row that a whole choice lays. The world is left with its draft full."""

@@ -100,11 +100,11 @@ class Chrome:
         if not lamps or (reason is None and not unsure):
             return ()
         said = "" if reason is None else self._play.say(ui.texts, reason)
-        words = f"{said} {ui.texts('table.hint_unsure')}".strip() if unsure else said
+        aside = ui.texts("table.hint_unsure") if unsure else ""
         room = Rect(frame.mat.x, frame.mat.y, frame.mat.w, ui.height - frame.mat.y).inset(8)
         taken = partial(taken_by, (*around, *lamps), frame.mat.w * 0.5)
         moment = self._play.records, self._play.busy
-        return (self._hints.box.node(ui, words, room, lamps[-1].rect, taken, moment),)
+        return (self._hints.box.node(ui, said, room, lamps[-1].rect, taken, moment, aside),)
 
     def _bar(self, ui: Ui, situation: Situation[Any], rooms: Rooms) -> tuple[Node, ...]:
         texts, play = ui.texts, self._play

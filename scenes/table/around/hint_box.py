@@ -62,12 +62,21 @@ class HintBox:
         self._said = None
 
     def node(
-        self, ui: Ui, words: str, room: Rect, lamp: Rect, taken: Callable[[], Sequence[Taken]], moment: object = None
+        self,
+        ui: Ui,
+        words: str,
+        room: Rect,
+        lamp: Rect,
+        taken: Callable[[], Sequence[Taken]],
+        moment: object = None,
+        aside: str = "",
     ) -> Node:
         """The box with its words inside of `room`. `taken`: what it should not cover; `lamp`: what it belongs to. It
-        finds a new place when the `moment` is another one: when something has been done, or has come to rest.
+        finds a new place when the `moment` is another one: when something has been done, or has come to rest; and keeps
+        it when what is said `aside` goes.
         """
         said = words, room, ui.text_scale, moment
+        words = f"{words} {aside}".strip()
         if said != self._said:
             self._said, self._place = said, _best_place(ui, words, room, lamp, taken())
         place = self._place
