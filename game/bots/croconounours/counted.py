@@ -23,6 +23,8 @@ from game.croconounours.zones import hand
 
 _SUITS: Final = 4
 _DIGITS: Final = 12
+SURE: Final = 1.0
+"""The chance of what no hand can answer that the owner may still hold."""
 _T = TypeVar("_T")
 
 

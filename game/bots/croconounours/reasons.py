@@ -7,8 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
-from game.bots.croconounours.answers import nothing_answers
-from game.bots.croconounours.counted import chance_of
+from game.bots.croconounours.counted import SURE, chance_of
 from game.bots.croconounours.search import CrocoPlaybook
 from game.bots.croconounours.worth import Standing
 from game.bots.explaining.reasons import (
@@ -89,7 +88,7 @@ def _shot(asked: Asked, action: Shoot) -> Reason:
         return Reason("sugar", what, "CN-57")
     chance = chance_of(content, view, action)
     kind = "drains" if chance < _FAINT else "shoot"
-    if nothing_answers(content, view, action):
+    if chance == SURE:
         kind = "shoot_surely"
     return Reason(kind, {**what, "chance": percent(min(chance, _UNSURE)), "n": number(hand)}, "CN-42")
 
@@ -103,7 +102,7 @@ def _attacked(asked: Asked, action: Attack) -> Reason:
     step = board_of(content, view).geometry.step_to[view.where[action.warrior]][action.square]
     chance = chance_of(content, view, action)
     kind = "push" if action.mode == PUSH and can_retreat(view, step) else "wound"
-    if nothing_answers(content, view, action):
+    if chance == SURE:
         kind = "push_surely" if kind == "push" else "wound_surely"
     elif chance < _FAINT:
         kind = "drains"
