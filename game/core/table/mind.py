@@ -208,7 +208,7 @@ class Mind(FoldedCards):
             kept = -1 - self.clock
             tokens = [token for token in drift.tokens if token.card != card]
             tokens.append(Token(own.since, own.face, own.lot, kept))
-            self._label(card, IN_DOUBT)
+            self._label(card, self._lot_of(drift, face, moment))
             self.shown = tuple(sorted((*self.shown, Shown(drift.bag, moment, face, kept))))
             self._replace(drift, Drift(drift.observer, drift.bag, tuple(sorted(tokens))))
         else:
@@ -256,6 +256,13 @@ class Mind(FoldedCards):
         if not unknown or len({token.lot for *_, token in unknown}) > 1:
             return None
         return None if self.left_between(drift, min(unknown)[0], latest, moment) else max(unknown)[-1]
+
+    def _lot_of(self, drift: Drift, face: int, moment: int) -> int:
+        """The lot of whatever left at this moment with this face; IN_DOUBT if it may be of several."""
+        having = self._lots_with(face)
+        able = [token for token in drift.tokens if token.since <= moment]
+        lots = {t.lot for t in able if t.face == face or (t.face == UNKNOWN and t.lot in having)}
+        return min(lots) if len(lots) == 1 else IN_DOUBT
 
     def _lots_with(self, face: int) -> set[int]:
         """The lots that may still have this face, as far as the observer can tell."""
