@@ -77,12 +77,6 @@ class Hosted:
         """How long the match is."""
         return len(self.party.match.session.records)
 
-    def agrees(self, name: str, serial: int, shown: int) -> bool:
-        """True where a page shows what was told last, and all that was done there was heard."""
-        with self.lock:
-            chair = next(chair for chair in self.round.chairs if chair.name == name)
-            return chair.number == shown and serial in (chair._serial, 0)
-
     def labels(self, name: str) -> list[str]:
         """What the page of this player's phone is to carry."""
         with self.lock:

@@ -52,17 +52,13 @@ def test_the_longest_match_begins_on_as_many_phones_as_it_seats() -> None:
         host.close()
 
 
-def played(host: Hosted, phones: dict[str, Phone], *, waits: bool = False, most: int = 100_000) -> int:
-    """Taps until the match is over, so many records are reached, or nothing happens any more; how often. Who `waits`
-    taps again when his last tap was heard and he sees what came of it.
-    """
+def played(host: Hosted, phones: dict[str, Phone], *, most: int = 100_000) -> int:
+    """Taps until the match is over, so many records are reached, or nothing happens any more; how often."""
     end, taps, attempts, records = time.monotonic() + PATIENCE, 0, 0, host.records
     disturbed, idle = False, 0
     while not host.over and host.records < most and time.monotonic() < end:
         tapped = False
         for name, phone in phones.items():
-            if waits and not host.agrees(name, *phone.ask("[serial, tablee.shown]")):
-                continue
             hint = host.hint(name, attempts)
             if hint is not None:
                 phone.tap(hint.x, hint.y)
