@@ -123,6 +123,8 @@ def test_a_player_adds_a_language(make_app: MakeApp, folder: Path, tmp_path: Pat
     assert pseudo("Settings") in {node.label for node in walk(app.build())}
     hall.reception.open_lobby("batailles")
     app.loop_once()
+    post_click(app, "lobby.more")  # house rules are folded away
+    app.loop_once()
     shown = {node.label for node in walk(app.build())}
     assert pseudo("House rules") in shown
     assert {Texts(LANGUAGE).pick(option.label) for option in open_at_home("batailles").opened.rules.options} <= shown
