@@ -52,6 +52,8 @@ class _Sorts(NamedTuple):
 
 _Reading = tuple[float, tuple[_Share, ...]]
 """One way to read a hand, and how likely it is."""
+_Branch = tuple[float, dict[int, list[Token]], dict[int, list[int]]]
+"""How likely it is that the cards shown so far were these tokens, and what is left of the pools and the lots."""
 
 
 def chance_of(content: Content, view: State, action: Attack | Shoot) -> float:
@@ -87,7 +89,7 @@ def _readings(cards: Cards, view: State, seat: int) -> Iterator[_Reading]:
     held = table.zones[zone]
     known = [table.faces[card] for card in held if table.faces[card] != UNKNOWN]
     lots = Counter(table.lots[card] for card in held if table.faces[card] == UNKNOWN and table.lots[card] >= 0)
-    branches: list[tuple[float, dict[int, list[Token]], dict[int, list[int]]]] = [
+    branches: list[_Branch] = [
         (1.0, {drift.bag: list(drift.tokens) for drift in table.drifts}, {lot: list(f) for lot, f in table.unseen})
     ]
     for shown in sorted(table.shown, key=lambda one: one.moment):
@@ -102,7 +104,7 @@ def _readings(cards: Cards, view: State, seat: int) -> Iterator[_Reading]:
                         left = {**unseen, token.lot: _without(faces, shown.face)}
                     share = count * faces.count(shown.face) / len(faces)
                     then.append((weight * share, {**pools, shown.bag: _without(pool, token)}, left))
-        branches = then
+        branches = _merged(then)
     total = sum(weight for weight, _, _ in branches)
     for weight, pools, unseen in branches:
         tokens = pools.get(zone, [])
@@ -110,6 +112,17 @@ def _readings(cards: Cards, view: State, seat: int) -> Iterator[_Reading]:
         hidden = lots + Counter(token.lot for token in tokens if token.face == UNKNOWN)
         shares = [_share(cards, count, unseen[lot]) for lot, count in sorted(hidden.items())]
         yield weight / total, (_share(cards, len(seen), seen), *shares)
+
+
+def _merged(branches: Sequence[_Branch]) -> list[_Branch]:
+    """Branches that leave the same are one: else their number doubles with every card that was shown."""
+    found: dict[tuple[object, ...], _Branch] = {}
+    for weight, pools, unseen in branches:
+        left = [(bag, tuple(sorted(tokens))) for bag, tokens in sorted(pools.items())]
+        key = (*left, *[(lot, tuple(faces)) for lot, faces in sorted(unseen.items())])
+        before = found[key][0] if key in found else 0.0
+        found[key] = (before + weight, pools, unseen)
+    return list(found.values())
 
 
 def _without(items: Sequence[_T], item: _T) -> list[_T]:
