@@ -1,7 +1,9 @@
 """Which course of events led to a view, where cards were shown of which their observer cannot tell the lot.
 
-Every card that left a pool had one of its tokens. All ways to give them out are weighed as they come about: any card
-that was in the hand is as likely to leave it, and a face is as likely as cards of the lot are left that have it.
+Every card that left a pool had one of its tokens. All ways to give them out are weighed: any card that was in the hand
+is as likely to leave it, and a face is as likely as cards of the lot are left that have it. Two things keep them few.
+Tokens are alike that could leave with the same departures; and of what left unseen it is enough to count in how many
+ways it could, when those that were shown have theirs.
 """
 
 from __future__ import annotations
@@ -18,6 +20,8 @@ Pools = tuple[tuple[int, tuple[Token, ...]], ...]
 """Of every bag the tokens that are left, in order."""
 Unseen = tuple[tuple[int, tuple[int, ...]], ...]
 """Of every lot the faces that are left, in order."""
+_Kind = tuple[int, int, int]
+"""What makes tokens of one bag alike: the first of its departures that can have had them, their face, their lot."""
 
 
 class Departure(Frozen):
@@ -37,12 +41,21 @@ class PastCourse(NamedTuple):
     unseen: Unseen
 
 
+class _Leaving(NamedTuple):
+    """A departure: its place among all, and among those of its bag."""
+
+    place: int
+    order: int
+    bag: int
+    face: int
+
+
 class _Step(NamedTuple):
-    """One departure takes this token: how likely that is by itself, and what is left then."""
+    """A shown departure takes a token of this kind: how likely that is by itself, and what is left then."""
 
     share: float
-    token: Token
-    pools: Pools
+    kind: _Kind
+    kinds: tuple[_Kind, ...]
     unseen: Unseen
 
 
@@ -51,44 +64,95 @@ class Courses:
 
     def __init__(self, departures: tuple[Departure, ...], pools: Pools, unseen: Unseen) -> None:
         self._departures = departures
-        self._begin = pools, unseen
-        self._weights: dict[tuple[int, Pools, Unseen], float] = {}
+        self._pools = dict(pools)
+        self._unseen = unseen
+        shown: list[_Leaving] = []
+        self._hidden: dict[int, list[_Leaving]] = {}
+        self._kinds: dict[int, tuple[_Kind, ...]] = {}
+        for bag, tokens in pools:
+            places = [place for place, departure in enumerate(departures) if departure.bag == bag]
+            leaving = [_Leaving(place, order, bag, departures[place].face) for order, place in enumerate(places)]
+            shown += [each for each in leaving if each.face != UNKNOWN]
+            self._hidden[bag] = [each for each in leaving if each.face == UNKNOWN]
+            moments = [departures[place].moment for place in places]
+            self._kinds[bag] = tuple([self._kind(token, moments) for token in tokens])
+        self._shown = tuple(shown)
+        self._to_come = [tuple(sorted({each.face for each in shown[number:]})) for number in range(len(shown) + 1)]
+        self._weights: dict[tuple[object, ...], float] = {}
+
+    @staticmethod
+    def _kind(token: Token, moments: list[int]) -> _Kind:
+        return sum(moment < token.since for moment in moments), token.face, token.lot
 
     def drawn(self, chance: Chance) -> PastCourse:
         """One of them, as likely as it is. Raises ValueError if there is none."""
-        taken: list[Token] = []
-        pools, unseen = self._begin
-        for number in range(len(self._departures)):
-            steps = self._steps(number, pools, unseen)
-            weights = [step.share * self._weight(number + 1, step.pools, step.unseen) for step in steps]
+        taken: dict[int, Token] = {}
+        pools = {bag: list(tokens) for bag, tokens in self._pools.items()}
+        kinds = {bag: list(each) for bag, each in self._kinds.items()}
+        unseen = self._unseen
+        for number, leaving in enumerate(self._shown):
+            steps = self._steps(number, tuple(kinds[leaving.bag]), unseen)
+            weights = [step.share * self._weight_after(number, step.kinds, step.unseen) for step in steps]
             step = steps[_drawn(weights, chance)]
-            taken.append(step.token)
-            pools, unseen = step.pools, step.unseen
-        return PastCourse(tuple(taken), dict(pools), unseen)
+            at = kinds[leaving.bag].index(step.kind)
+            del kinds[leaving.bag][at]
+            taken[leaving.place] = pools[leaving.bag].pop(at)
+            unseen = step.unseen
+        for bag, hidden in self._hidden.items():
+            for leaving in hidden:
+                able = [at for at, kind in enumerate(kinds[bag]) if kind[0] <= leaving.order]
+                if not able:
+                    raise ValueError("no course of events explains this view")
+                at = chance.choice(able)
+                del kinds[bag][at]
+                taken[leaving.place] = pools[bag].pop(at)
+        left = {bag: tuple(tokens) for bag, tokens in pools.items()}
+        return PastCourse(tuple([taken[place] for place in range(len(self._departures))]), left, unseen)
 
-    def _weight(self, number: int, pools: Pools, unseen: Unseen) -> float:
-        """How likely it is, from departure `number` on, that what was shown is shown."""
-        if number == len(self._departures):
-            return 1.0
-        key = number, pools, unseen
+    def _weight(self, number: int, kinds: tuple[_Kind, ...], unseen: Unseen) -> float:
+        """How likely it is, from shown departure `number` on, that what was shown is shown: times the ways in which
+        the hidden ones could leave. `kinds`: what is left of its bag.
+        """
+        to_come = self._to_come[number]
+        left = [(len(faces), *[faces.count(face) for face in to_come]) for _, faces in unseen]
+        key = number, kinds, *left
         found = self._weights.get(key)
         if found is None:
-            steps = self._steps(number, pools, unseen)
-            found = sum([step.share * self._weight(number + 1, step.pools, step.unseen) for step in steps])
+            steps = self._steps(number, kinds, unseen)
+            found = sum([step.share * self._weight_after(number, step.kinds, step.unseen) for step in steps])
             self._weights[key] = found
         return found
 
-    def _steps(self, number: int, pools: Pools, unseen: Unseen) -> list[_Step]:
-        """What departure `number` can have been. (How many tokens were there does not depend on who left before, so
-        equal tokens are counted, and not divided by all of them.)
+    def _weight_after(self, number: int, kinds: tuple[_Kind, ...], unseen: Unseen) -> float:
+        """The same when departure `number` has its token, and `kinds` are left of its bag."""
+        bag, further = self._shown[number].bag, number + 1
+        if further < len(self._shown) and self._shown[further].bag == bag:
+            return self._weight(further, kinds, unseen)
+        ways = self._ways(bag, kinds)
+        if further == len(self._shown) or not ways:
+            return ways
+        return ways * self._weight(further, self._kinds[self._shown[further].bag], unseen)
+
+    def _ways(self, bag: int, kinds: tuple[_Kind, ...]) -> float:
+        """In how many ways the hidden departures of a bag can have what is left. Whatever an earlier one has, a later
+        one could have had as well, so only their number matters.
         """
-        departure = self._departures[number]
-        pool = next(tokens for bag, tokens in pools if bag == departure.bag)
+        ways = 1.0
+        for before, leaving in enumerate(self._hidden[bag]):
+            ways *= max(0, sum(kind[0] <= leaving.order for kind in kinds) - before)
+        return ways
+
+    def _steps(self, number: int, kinds: tuple[_Kind, ...], unseen: Unseen) -> list[_Step]:
+        """What shown departure `number` can have been. (How many tokens were there does not depend on who left before,
+        so equal tokens are counted, and not divided by all of them.)
+        """
+        leaving = self._shown[number]
         found = []
-        for token, count in Counter([token for token in pool if token.since <= departure.moment]).items():
-            share, left = _shown_as(departure.face, token, unseen)
+        for kind, count in Counter([kind for kind in kinds if kind[0] <= leaving.order]).items():
+            share, left = _shown_as(leaving.face, kind, unseen)
             if share:
-                found.append(_Step(count * share, token, _without(pools, departure.bag, token), left))
+                at = kinds.index(kind)
+                found.append(_Step(count * share, kind, kinds[:at] + kinds[at + 1 :], left))
         return found
 
 
@@ -98,31 +162,19 @@ def courses_of(departures: tuple[Departure, ...], pools: Pools, unseen: Unseen) 
     return Courses(departures, pools, unseen)
 
 
-def _shown_as(face: int, token: Token, unseen: Unseen) -> tuple[float, Unseen]:
+def _shown_as(face: int, kind: _Kind, unseen: Unseen) -> tuple[float, Unseen]:
     """How likely a token has the face that was shown, and the faces that are left then."""
-    if face == UNKNOWN:
-        return 1.0, unseen
-    if token.face != UNKNOWN:
-        return float(token.face == face), unseen
-    faces = next((faces for lot, faces in unseen if lot == token.lot), ())
+    _, known, its_lot = kind
+    if known != UNKNOWN:
+        return float(known == face), unseen
+    faces = next((faces for lot, faces in unseen if lot == its_lot), ())
     count = faces.count(face)
     if not count:
         return 0.0, unseen
     at = faces.index(face)
     rest = faces[:at] + faces[at + 1 :]
-    left = tuple([(lot, rest if lot == token.lot else others) for lot, others in unseen])
+    left = tuple([(lot, rest if lot == its_lot else others) for lot, others in unseen])
     return count / len(faces), left
-
-
-def _without(pools: Pools, bag: int, token: Token) -> Pools:
-    found = []
-    for other, tokens in pools:
-        if other == bag:
-            at = tokens.index(token)
-            found.append((other, tokens[:at] + tokens[at + 1 :]))
-        else:
-            found.append((other, tokens))
-    return tuple(found)
 
 
 def _drawn(weights: list[float], chance: Chance) -> int:
