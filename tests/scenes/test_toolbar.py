@@ -68,7 +68,7 @@ class Barred(Scene):
             Tool(key, "undo", key, partial(self.done.append, key), enabled=key != "five")
             for key in ("one", "two", "three", "four", "five", "six")
         ]
-        laid = bar(ui, "room", PLACE, tool("leave"), tools, self.app.stack.push, words=600)
+        laid = bar(ui, "room", PLACE, tool("leave"), tools, self.app.stack.push, words=360)
         return Node("group", Rect(0, 0, ui.width, ui.height), key="room", children=(laid.leave, *laid.tools))
 
 

@@ -25,7 +25,7 @@ WIDEST: Final = 190.0
 """The largest width of a tool with words on it."""
 SMALLER: Final = 0.75
 """What is said between the ends of a bar grows so much smaller before any tool goes."""
-MOST_WORDS: Final = 0.45
+MOST_WORDS: Final = 0.5
 """The most of a bar for which tools make room."""
 MORE: Final = "more"
 """The key of the button that opens the menu."""

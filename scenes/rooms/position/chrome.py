@@ -150,10 +150,11 @@ class PositionChrome:
             Tool("turn", "eye", say("position.turn"), room.turn_table, "V", len(room.bench.names) > 1),
             Tool("clear", "trash", say("position.clear"), room.clear),
             Tool("fill", "deck", say("position.fill"), room.fill, enabled=playable),
+            Tool("mine", "bookmark", say("position.mine.tip"), room.doors.mine, "Ctrl+O", label=say("position.mine")),
             Tool("save", "save", save, room.save, "Ctrl+S", playable, label=say("position.save.short")),
             Tool("start", "play", start, room.start, "F5", playable, "primary", say("position.start.short")),
         )
-        title = f"{say('position.title')} · {say.pick(room.bench.positions.rules.title)}"
+        title = room.name or f"{say('position.title')} · {say.pick(room.bench.positions.rules.title)}"
         place, words = Rect(EDGE - 2, 8, ui.width - 2 * EDGE + 8, 48), ui.measure(title, SCREEN_TITLE)
         found = bar(ui, "position", place, leave, tools, room.app.stack.push, words=words + 12)
         return [
