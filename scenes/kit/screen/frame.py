@@ -86,7 +86,8 @@ class Frame:
     ) -> None:
         """Show a notice that goes away by itself; three at most, the oldest gives way. The same words stand there once.
 
-        With `run` it has a button, called `answer`, and stays longer.
+        With `run` it has a button, called `answer`, and stays longer; what can be answered gives way to nothing else in
+        the same words.
         """
         if waits and any(scene.undisturbed for scene in self.stack.scenes):
             self._for_later.append(partial(self.notify, text, icon, answer=answer, run=run, waits=True))
@@ -94,7 +95,7 @@ class Frame:
         self._notice_count += 1
         seconds = NOTICE_SECONDS if run is None else ANSWER_SECONDS
         notice = Notice(f"overlay.notice.{self._notice_count}", text, icon, seconds, answer, run)
-        others = [other for other in self._notices if other.text != text]
+        others = [other for other in self._notices if other.text != text or other.run is not None]
         self._notices = [*others[-2:], notice]
         self.invalidate()
 
