@@ -141,6 +141,13 @@ def _believes_everything(_honest: Any) -> Any:
     return read
 
 
+def _asks_the_blind(honest: Any) -> Any:
+    """Whoever is asked for advice plays anything."""
+    from game.bots.levels import Role
+
+    return lambda game, _role: honest(game, Role.BLIND)
+
+
 def _doubled(root: Any) -> Any:
     import msgspec
 
@@ -266,6 +273,9 @@ PLANTS: Final[dict[str, Planted]] = {
     ),
     "both languages": Planted(
         ("tests/scenes/test_third_language.py",), "game.core.texts:_said_of_content", answers(None),
+    ),
+    "advice that was followed": Planted(
+        ("tests/bots/test_advice.py",), "game.bots.levels:level_for", _asks_the_blind,
     ),
     "what is said with certainty": Planted(
         (CERTAINTIES, "-k", "nine_domains"), "game.bots.nine_domains.reasons:_beats", answers(True),

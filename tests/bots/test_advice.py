@@ -20,10 +20,10 @@ from game.core.rules.rules import Setup
 from tests.campaign import CAMPAIGN, tried
 from tests.conformance.setups import spread
 
-CHOICES: Final = 500 if CAMPAIGN else 6
+CHOICES: Final = 500 if CAMPAIGN else 3
 """Of every game."""
-OF_A_GAME: Final = 10 if CAMPAIGN else 6
-CARE: Final = Care(plays=1) if CAMPAIGN else Care(worlds=60, plays=1)
+OF_A_GAME: Final = 10 if CAMPAIGN else 3
+CARE: Final = Care(plays=1) if CAMPAIGN else Care(worlds=40, plays=1)
 ONE_OF: Final = 50
 """Choices, of which one may be called a mistake."""
 
