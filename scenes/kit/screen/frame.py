@@ -86,8 +86,8 @@ class Frame:
     ) -> None:
         """Show a notice that goes away by itself; three at most, the oldest gives way. The same words stand there once.
 
-        With `run` it has a button, called `answer`, and stays longer; what can be answered gives way to nothing else in
-        the same words.
+        With `run` it has a button, called `answer`, and stays longer; with another button the same words are another
+        notice.
         """
         if waits and any(scene.undisturbed for scene in self.stack.scenes):
             self._for_later.append(partial(self.notify, text, icon, answer=answer, run=run, waits=True))
@@ -95,7 +95,8 @@ class Frame:
         self._notice_count += 1
         seconds = NOTICE_SECONDS if run is None else ANSWER_SECONDS
         notice = Notice(f"overlay.notice.{self._notice_count}", text, icon, seconds, answer, run)
-        others = [other for other in self._notices if other.text != text or other.run is not None]
+        said = text, _meant(run)
+        others = [other for other in self._notices if (other.text, _meant(other.run)) != said]
         self._notices = [*others[-2:], notice]
         self.invalidate()
 
@@ -253,3 +254,8 @@ class Frame:
     def _dismiss(self, notice: Notice) -> None:
         self._notices = [other for other in self._notices if other is not notice]  # it may just have gone by itself
         self.invalidate()
+
+
+def _meant(run: Callable[[], None] | None) -> object:
+    """What a button does, to compare it: two that are made alike do one thing."""
+    return (run.func, run.args) if isinstance(run, partial) else run
