@@ -200,11 +200,12 @@ class StrokeBrush(Brush):
         down, share = round(across * 1.4), width / (self.flight_width or width)
         step = FLIGHT_LIFT if self.flight_width else 1
         lift_step, margin = round(lift / step) * step, self.viewport.pixels(CARD_MARGIN)
+        bare = self.cache.get(("bare", key, across, self.is_compact(across)), lambda: face(across, down))
+        down = bare.get_height()  # faces are as high as their drawing, which may be a pixel more
         shadow = self.cache.get(
             ("card shadow", across, down, lift_step, margin),
             lambda: self._card_shadow(across, down, margin, lift_step),
         )
-        bare = self.cache.get(("bare", key, across, self.is_compact(across)), lambda: face(across, down))
         if state == "disabled":
             bare = self.cache.get(("faded", key, across), lambda: faded(bare))
         edge = round(margin - across / 12) - margin  # frames are drawn around a card: a twelfth of its width more

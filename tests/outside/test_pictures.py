@@ -17,8 +17,7 @@ from tests.scenes.repainting import share_off
 from .chromium import Phone, chromium, wait_for
 from .hosting import Hosted
 
-MOST_OFF = 0.01
-"""Of all pixels. (A card whose middle falls between two pixels may stand one higher there: the edges in it differ.)"""
+MOST_OFF = 0.005
 
 
 @pytest.mark.parametrize("game", NAMES)
