@@ -117,6 +117,7 @@ class Chair:
                 (node, None if strokes is None else [self._numbered(stroke) for stroke in strokes])
                 for node, strokes in change.painted.items()
             ]
+            frame.pictures.let_go()
         if change.order is not None:
             row["order"] = change.order
         if anew:

@@ -58,22 +58,24 @@ class Pictures:
     def name(self, surface: pygame.Surface) -> Name:
         """The name of a picture on which nobody draws any more."""
         name = self._names.get(surface)
-        if name is not None and name in self._kept:
-            self._kept.move_to_end(name)
-            return name
-        pixels = pygame.image.tobytes(surface, "RGBA")
-        name = hashlib.blake2b(pixels + struct.pack(">II", *surface.get_size()), digest_size=16).digest()
-        self._names[surface] = name
-        if name not in self._kept:
-            self._kept[name] = CodedPicture(surface.get_size(), pixels)
-            self._bytes += len(pixels)
-            while self._bytes > KEPT_BYTES and len(self._kept) > 1:
-                self._bytes -= self._kept.popitem(last=False)[1].weight
+        if name is None or name not in self._kept:
+            pixels = pygame.image.tobytes(surface, "RGBA")
+            name = hashlib.blake2b(pixels + struct.pack(">II", *surface.get_size()), digest_size=16).digest()
+            self._names[surface] = name
+            if name not in self._kept:
+                self._kept[name] = CodedPicture(surface.get_size(), pixels)
+                self._bytes += len(pixels)
+        self._kept.move_to_end(name)
         return name
 
     def __getitem__(self, name: Name) -> CodedPicture:
-        """The picture that was named a moment ago."""
+        """A picture that was named since something was let go."""
         return self._kept[name]
+
+    def let_go(self) -> None:
+        """Everything that was named has been told: what was named longest ago makes room."""
+        while self._bytes > KEPT_BYTES and len(self._kept) > 1:
+            self._bytes -= self._kept.popitem(last=False)[1].weight
 
 
 def png(size: tuple[int, int], pixels: bytes) -> bytes:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from scenes.app import App
-from scenes.phones.pictures import Pictures
+from scenes.phones.pictures import KEPT_BYTES, Pictures
 from scenes.phones.sheet import StrokeSheet
 from scenes.phones.strokes import Recorder, StrokeBrush
 from tests.campaign import at_most
@@ -54,3 +55,25 @@ def test_strokes_show_what_the_window_shows(
     painted = [change.painted[number] or () for number in change.order]
     canvas = repainted(size, painted, pictures)
     assert share_off(canvas, app.window.surface) <= MOST_OFF
+
+
+def plain(shade: int, side: int = 1_000) -> pygame.Surface:
+    surface = pygame.Surface((side, side), pygame.SRCALPHA)
+    surface.fill((shade, shade, shade))
+    return surface
+
+
+def test_what_is_named_stays_until_it_was_told() -> None:
+    """However many pictures one frame needs, and also where an old one was drawn again by somebody else's brush."""
+    pictures, many = Pictures(), KEPT_BYTES // plain(0).get_size()[0] ** 2 // 4
+    old = pictures.name(plain(1))
+    for shade in range(2, many + 1):
+        pictures.name(plain(shade))
+    pictures.let_go()
+    named = [pictures.name(plain(1)), *[pictures.name(plain(shade)) for shade in range(100, 100 + 2 * many)]]
+    assert named[0] == old
+    assert all(pictures[name] for name in named)
+    pictures.let_go()
+    with pytest.raises(KeyError):
+        assert pictures[old]
+    assert pictures[named[-1]].weight == 4_000_000
