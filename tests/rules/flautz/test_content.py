@@ -193,3 +193,9 @@ def test_too_few_cards_are_told(folder: Path) -> None:
 def test_as_few_players_as_most_is_a_fault_otherwise(folder: Path) -> None:
     spoil(folder, "game.yaml", "least: 2, most: 5", "least: 4, most: 3")
     assert "game.yaml:6:25: seats.most: 3 players are fewer than 4" in faults(folder)
+
+
+def test_fz_40_41_43_a_card_is_ordinary_an_illusion_or_a_prism() -> None:
+    for card in content().cards:
+        assert [card.is_ordinary, card.is_illusion, card.is_prism].count(True) == 1
+    assert {card.value for card in content().cards if card.is_illusion} == {2, 3, 4, 5, 6}

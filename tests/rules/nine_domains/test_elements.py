@@ -9,7 +9,7 @@ from game.core.content.content import load_document
 from game.nine_domains.content import FOLDER
 from game.nine_domains.elements import has_element, shows_all, together
 from game.nine_domains.scoring import score
-from tests.rules.nine_domains.helpers import CONTENT, LINA, RULES, TOM, fight_out, position, seen
+from tests.rules.nine_domains.helpers import CONTENT, LINA, RULES, TOM, act, fight_out, position, refusal, seen
 
 
 def shown(points: tuple[int, ...]) -> int:
@@ -107,3 +107,15 @@ def test_chance_plays_no_part_after_the_beginning() -> None:
     state = position(round=1)
     RULES.settle(state, chance, lambda event: RULES.evolve(state, event))
     assert not chance.used
+
+
+@pytest.mark.parametrize(("give", "clause"), [("2", "ND-Q17"), ("6", "ND-Q17"), ("8", "ND-21")])
+def test_nd_q17_what_is_wrong_with_an_exchange_is_said_of_the_domain_that_is_wrong(give: str, clause: str) -> None:
+    """One's own first domain is one's own as well: then it is the other one that the opponent does not have."""
+    state = position(
+        round=2, specials="2- 3- *", domains={"Lina": "2 6", "Tom": "7"}, stakes="10 8 9",
+        drafts={"Lina": "2- 3 5", "Tom": "1 3 5"},
+    )  # fmt: skip
+    for seat in (LINA, TOM):
+        act(state, seat, "confirm")
+    assert refusal(state, LINA, {"swap": give, "for": "9"}).clause == clause
