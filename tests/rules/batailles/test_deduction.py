@@ -50,6 +50,14 @@ def test_the_neighbour_of_a_minefield_that_was_seen_is_none() -> None:
         assert "M" in noted(course, 2, 1, beside)
 
 
+def test_who_goes_on_with_one_card_has_no_minefield_there() -> None:
+    # BP-35: with a minefield he would have had to stop
+    course = Course({"slots": {"Ada": "9 3", "Basile": "7 5"}, "hands": {"Basile": ""}})
+    assert "M" in noted(course, 2, 1, 1)
+    course.do(("Ada", {"attack": "Basile.left", "with": "left"}))
+    assert "M" not in noted(course, 2, 1, 1)
+
+
 def test_what_is_left_of_a_pair_is_what_the_wounds_allow() -> None:
     # BP-19, BP-36: beside the 7 at least 3: with less the 9 would have lived, or killed both. A minefield would have
     # killed the 9 alone.

@@ -11,6 +11,7 @@ from game.core.match.session import apply_action, begin_match
 from game.core.notation.errors import NotationError
 from game.core.rules.events import CardMoved, CardShown, ZoneShuffled
 from game.core.rules.rules import imagine
+from game.flower_power.building import even_split
 from game.flower_power.events import (
     AttackDeclared,
     AttackFailed,
@@ -43,6 +44,14 @@ from tests.rules.flower_power.helpers import (
     seen,
     setup,
 )
+
+
+@pytest.mark.parametrize(
+    ("petals", "size", "split"),
+    [(15, 4, (4, 4, 4, 3)), (4, 2, (2, 2)), (5, 3, (3, 2)), (3, 2, ()), (5, 6, ()), (0, 3, ())],
+)
+def test_fp_19_petals_are_split_as_evenly_as_can_be(petals: int, size: int, split: tuple[int, ...]) -> None:
+    assert even_split(petals, size) == split
 
 
 @pytest.mark.parametrize(
