@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,8 @@ from game.catalogue import NAMES, entry_of, open_game
 from game.commands.check import check_file
 from game.commands.common import CommandError
 from game.core.content.content import ContentError
-from game.core.texts import LANGUAGES
+from game.core.match.staging import open_view
+from game.core.texts import LANGUAGES, Person
 from game.teaching.examples import course_of
 from game.teaching.playlists import everything_of, load_playlist, playlists_of, usual_reel
 from scenes.app import App
@@ -19,7 +21,8 @@ from scenes.doors.hall import Hall
 from scenes.kit.screen.tree import find, walk
 from scenes.kit.window.inputs import Key, PointerDown, PointerMove
 from scenes.presenters.registry import presenter_of
-from scenes.rooms.example.demo import ALONE, Demo, DemoScene
+from scenes.rooms.example.demo import ALONE, Demo, DemoScene, Looking
+from scenes.table.playback.film import ALL_OPEN
 
 from .conftest import FakeClock, MakeApp
 from .test_examples import drawn_nowhere
@@ -164,16 +167,52 @@ def test_the_light_follows_the_pointer_and_goes_out(make_app: MakeApp, clock: Fa
     assert demo.watched
 
 
-def test_hands_open_or_as_the_public_sees(make_app: MakeApp, clock: FakeClock) -> None:
+def test_one_looks_as_the_player_the_public_and_with_open_hands(make_app: MakeApp, clock: FakeClock) -> None:
     app = make_app()
     demo = shown(app, clock)
-    app._input(Key("v"))
-    app.loop_once()
-    assert demo.film.picture.viewer == len(demo.film.course.names)
     app._input(Key("end"))
-    assert demo.film.picture.viewer == len(demo.film.course.names)
-    app._input(Key("v"))
-    assert demo.film.picture.viewer == demo.film.hero
+    app._input(Key("right"))
+    demo.film.hurry()
+    place, everybody = demo.film.part, len(demo.film.course.names)
+    assert place
+    for eyes in (demo.film.hero, everybody, ALL_OPEN, demo.film.hero):
+        assert demo.film.eyes == eyes
+        assert demo.film.part == place
+        state = demo.film.shot.stage.view
+        assert state == (open_view(demo.film.state, demo.film.hero) if eyes < 0 else demo.film.state.view(eyes))
+        app._input(Key("v"))
+        app.loop_once()
+    app._input(Key("home"))
+    assert demo.film.eyes == len(demo.film.course.names)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_step_that_is_shown_says_something(make_app: MakeApp, game: str) -> None:
+    """Nobody just acts, nothing is refused without a word of what was tried, whoever looks; and the table is whole
+    where nothing is done.
+    """
+    app = make_app()
+    rules = open_game(game).rules
+    left_out = 0
+    for reel in playlists_of(game).values():
+        scenes = [DemoScene(course_of(game, scene.scenario), scene.say) for scene in reel.scenes]
+        demo = Demo(reel.title, scenes, rules, presenter_of(rules))
+        app.stack.push(demo)
+        app.stack.apply()
+        for _, number in product(Looking, range(len(scenes))):
+            demo.show(number)
+            left_out += len(demo.film.course.moments) - demo.film.parts
+            for moment in range(1, demo.film.parts + 1):
+                step = demo.film.moments[moment - 1]
+                assert step.step.say is not None or step.refusal is None
+                assert demo.words(app.ui, moment) not in [
+                    app.texts("example.so"),
+                    *(app.texts("example.acts", player=Person(name)) for name in demo.film.course.names),
+                ]
+            if number == len(scenes) - 1:
+                demo.turn_eyes()
+        app.stack.pop()
+    assert left_out
 
 
 def run_for(app: App, demo: Demo, clock: FakeClock, seconds: float) -> None:

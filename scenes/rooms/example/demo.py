@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from enum import IntEnum
 from functools import partial
 from typing import Any, Final
 
@@ -17,8 +18,8 @@ from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.window.inputs import Input, Key, PointerDown, PointerMove, Wheel
 from scenes.rooms.example.demo_chrome import DemoChrome
-from scenes.rooms.example.words import caption, reading_seconds
-from scenes.table.playback.film import ALL_OPEN, Film
+from scenes.rooms.example.words import caption, reading_seconds, worth_showing
+from scenes.table.playback.film import ALL_OPEN, Film, spoken_of
 from scenes.table.presenter import Presenter
 
 ALONE: Final = 120.0
@@ -29,6 +30,14 @@ BETWEEN: Final = 1.5
 """Seconds between two scenes that play by themselves."""
 NEXT_KEYS: Final = ("space", "right", "down", "page down", "return")
 FORMER_KEYS: Final = ("left", "up", "page up", "backspace")
+
+
+class Looking(IntEnum):
+    """With whose eyes one looks on."""
+
+    PLAYER = 0
+    PUBLIC = 1
+    OPEN = 2
 
 
 class DemoScene(msgspec.Struct, frozen=True):
@@ -73,21 +82,24 @@ class Demo(Scene):
         self._last_input = clock()
         self._last_move = 0.0
         self._wait = 0.0
-        self._open_hands = True
+        self._looking = Looking.PLAYER
         self.film = self._film_of(0)
         self._chrome = DemoChrome()
 
     def _film_of(self, number: int) -> Film:
+        course = self.scenes[number].course
+        hero = spoken_of(course.moments)
         film = Film(
-            self.scenes[number].course,
+            course,
             self.rules,
             self._presenter,
+            hero=hero,
+            eyes={Looking.PLAYER: hero, Looking.PUBLIC: len(course.names), Looking.OPEN: ALL_OPEN}[self._looking],
             changed=lambda: self.app.invalidate(),
             heard=lambda name: self.app.sounds.play(name),
             reading=lambda moment: reading_seconds(self.words(self.app.ui, moment)),
         )
-        if not self._open_hands:
-            film.eyes = len(film.course.names)
+        film.tell(worth_showing(film))
         return film
 
     def words(self, ui: Ui, moment: int) -> str:
@@ -113,10 +125,10 @@ class Demo(Scene):
 
     def show(self, number: int, *, at_end: bool = False) -> None:
         """One of the scenes, from its beginning or at its end."""
+        speed = self.film.speed
         self.number = number
         self.film = self._film_of(number)
-        if not self._open_hands:
-            self.film.look_with(self.film.eyes)
+        self.film.speed = speed
         if at_end:
             self.film.go_to_end()
         else:
@@ -164,9 +176,14 @@ class Demo(Scene):
             self.film.former()
 
     def turn_eyes(self) -> None:
-        """All hands open, or as the public sees it."""
-        self._open_hands = not self._open_hands
-        self.film.look_with(ALL_OPEN if self._open_hands else len(self.film.course.names))
+        """As the player sees it of whom is spoken, as the public does, then with all hands open; at the same moment."""
+        self._looking = Looking((self._looking + 1) % len(Looking))
+        film = self.film
+        places = [moment.place for moment in film.course.moments]
+        reached = places[: places.index(film.moment.place) + 1] if film.moment is not None else []
+        self.film = self._film_of(self.number)
+        self.film.speed, self.film.playing = film.speed, film.playing
+        self.film.go_to_part(sum(moment.place in reached for moment in self.film.moments))
 
     def update(self, seconds: float) -> bool:
         now = self._clock()

@@ -1,6 +1,4 @@
-"""The presenter's screen: the part of the table that matters, as large as it can be, and a caption to be read from
-afar.
-"""
+"""The presenter's screen: the whole table, as large as it can be, and a caption to be read from afar."""
 
 from __future__ import annotations
 
@@ -22,10 +20,10 @@ from scenes.kit.screen.tree import Look, Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, icon_button, paragraph_in, picture
 from scenes.kit.widgets.column import Column
-from scenes.rooms.example.words import refusal_words
+from scenes.rooms.example.words import refusal_words, seen_by
 from scenes.table.board.rooms import HAND
-from scenes.table.board.showing import ground_nodes, moved_frame, piece_nodes, usual_frame, what_matters, without_cuts
-from scenes.table.playback.film import ALL_OPEN, Film
+from scenes.table.board.showing import ground_nodes, moved_frame, piece_nodes, usual_frame
+from scenes.table.playback.film import Film
 from scenes.table.presenter import BoardFrame
 
 CAPTION: Final = TypeRole("bold", 34)
@@ -34,6 +32,8 @@ SMALLEST: Final = 20.0
 REFUSED: Final = TypeRole("bold", 27)
 TITLE: Final = TypeRole("fredoka", 22)
 MARGIN: Final = 14.0
+EDGE: Final = 4.0
+"""What is seen around the table."""
 NEXT, FORMER, SMALL = 104.0, 64.0, 44.0
 MOST_FOOT, SIDE = 0.34, 0.29
 """The most that words take of the screen's height under the table, and of its width beside it."""
@@ -41,10 +41,6 @@ LEAST_MAT, LEAST_WIDTH = 380.0, 700.0
 """The smallest mat, at text scale 1, on which every board has its room."""
 NO_HAND: Final = 20.0
 """What is free under the mat where no hand lies."""
-ATTEMPTS: Final = 4
-"""How often a larger part is tried, until nothing is cut in two."""
-LARGEST: Final = 1.9
-"""Nothing is shown larger than so many times its size at a table."""
 LIGHT: Final = 150.0
 """The radius of the pointer's light."""
 
@@ -131,8 +127,8 @@ class _WordsPlace(NamedTuple):
 
 
 def _window(area: Rect) -> Rect:
-    """Where the table is seen: up to the edges of the screen, and a little less low than was measured."""
-    return Rect(4, 4, area.right + MARGIN - 8, area.bottom - 16)
+    """Where the table is seen, its shadow included."""
+    return area.inset(-EDGE)
 
 
 class DemoChrome:
@@ -181,52 +177,25 @@ class DemoChrome:
         return self._place[1]
 
     def _camera(self, film: Film, ui: Ui, panel: Rect, area: Rect) -> _WordsPlace:
-        """How much the table is enlarged in an area, and where its frame lies, so that all that matters is seen."""
+        """How much the table is enlarged in an area, and where its frame lies: all of it is seen."""
         hand = HAND if self._has_hand(film, ui) else NO_HAND
         needed = LEAST_MAT * (0.6 + 0.4 * ui.text_scale) + hand
-        least = min(area.h / needed, area.w / LEAST_WIDTH)
-        mat = Rect(0, 0, area.w / least, area.h / least - hand)
+        factor = round(min(area.h / needed, area.w / LEAST_WIDTH), 3)
+        mat = Rect(0, 0, area.w / factor, area.h / factor - hand)
         frame = BoardFrame(mat, Rect(mat.x + 40, mat.bottom, mat.w - 80, HAND))
-        crop = self._crop(film, self._lens.through(ui, least), frame)
-        whole = Rect(mat.x, mat.y, mat.w, mat.h + hand)
-        for _ in range(ATTEMPTS):
-            factor = round(min(LARGEST, max(least, min(area.w / crop.w, area.h / crop.h))), 3)
-            width, height = area.w / factor, area.h / factor
-            x = min(max(crop.cx - width / 2, whole.x), whole.right - width)
-            y = min(max(crop.cy - height / 2, whole.y), whole.bottom - height)
-            grown = without_cuts(film.picture, Rect(x, y, width, height), whole)
-            if grown.w <= width + 1 and grown.h <= height + 1:
-                break
-            crop = grown
-        else:
-            factor, x, y = least, whole.x, whole.y
-        return _WordsPlace(panel, area, factor, moved_frame(frame, area.x / factor - x, area.y / factor - y))
+        return _WordsPlace(panel, area, factor, moved_frame(frame, area.x / factor, area.y / factor))
 
     @staticmethod
     def _has_hand(film: Film, ui: Ui) -> bool:
         """True if the hand that lies nearest holds anything at any stop of the film."""
         place, frame, found = film.place, usual_frame(), False
-        for stop in film.story.stops if film.eyes == ALL_OPEN else ():
+        for stop in film.story.stops if film.eyes < len(film.course.names) else ():
             film.rest_at(stop)
             film.lay_out(ui, frame, still=True)
             pieces = [piece for piece in film.picture.layout.pieces if not piece.concealed]
             found = found or any(piece.pose.cy > frame.mat.bottom for piece in pieces)
         film.rest_at(place)
         return found
-
-    @staticmethod
-    def _crop(film: Film, inside: Ui, frame: BoardFrame) -> Rect:
-        """What matters at any stop of the film."""
-        place, crops = film.place, []
-        for stop in film.story.stops:
-            film.rest_at(stop)
-            film.lay_out(inside, frame, still=True)
-            crops.append(what_matters(film.picture, film.course, frame))
-        film.rest_at(place)
-        whole = crops[0]
-        for crop in crops[1:]:
-            whole = whole.union(crop)
-        return whole
 
     # ---- the words ------------------------------------------------------------------------------
 
@@ -250,7 +219,7 @@ class DemoChrome:
         film, texts, tall = demo.film, ui.texts, sheet.h > sheet.w
         words = demo.words(ui, film.part)
         title = texts.pick(film.course.title if film.part else demo.title)
-        heading = f"{title}  ·  {demo.number + 1}/{demo.count}"
+        heading = f"{title}  ·  {demo.number + 1}/{demo.count}  ·  {seen_by(ui, film)}"
         width = sheet.w - 52 if tall else sheet.w - NEXT - FORMER - SMALL - 116
         keys = self._keys_height(ui, width)
         column = Column(ui, sheet.x + 26, sheet.y + (22 if tall else 10), width)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.scenarios.scenario import PlayedStep
 from game.core.texts import Person
 from scenes.kit.screen.ui import Ui
 from scenes.table.playback.film import ALL_OPEN, Film
@@ -32,6 +33,18 @@ def caption(ui: Ui, film: Film, moment: int) -> str:
     )
 
 
+def worth_showing(film: Film) -> tuple[PlayedStep, ...]:
+    """The steps of which something is said to people who watch, by the author or by the game: what only tests a rule is
+    left out.
+    """
+    told = {shot.part for shot in film.shots if shot.lines}
+    return tuple(
+        moment
+        for number, moment in enumerate(film.moments, 1)
+        if moment.step.say is not None or (moment.refusal is None and number in told)
+    )
+
+
 def refusal_words(ui: Ui, film: Film) -> tuple[str, str]:
     """Why the present step is refused, and the clause; two empty words if it is not."""
     step = film.moment
@@ -51,6 +64,14 @@ def eyes_name(ui: Ui, film: Film) -> str:
         return ui.texts("example.all_open")
     seats = film.picture.seats
     return seats[film.eyes].name if film.eyes < len(seats) else ui.texts("example.public")
+
+
+def seen_by(ui: Ui, film: Film) -> str:
+    """With whose eyes, for those who look on from afar."""
+    names = film.course.names
+    if 0 <= film.eyes < len(names):
+        return ui.texts("demo.seen_by", player=Person(names[film.eyes]))
+    return ui.texts("demo.seen_by_all" if film.eyes == len(names) else "demo.open_hands")
 
 
 def eyes_art(ui: Ui, film: Film) -> str:

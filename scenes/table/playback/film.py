@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
@@ -28,14 +29,20 @@ def hero_of(moments: Sequence[PlayedStep]) -> int:
     return next((moment.seat for moment in moments if moment.seat is not None), 0)
 
 
+def spoken_of(moments: Sequence[PlayedStep]) -> int:
+    """The seat of which the words of a course speak most; where there are none, who acts first."""
+    said = Counter(moment.seat for moment in moments if moment.step.say is not None and moment.seat is not None)
+    return next((seat for seat, _ in said.most_common(1)), hero_of(moments))
+
+
 def seats_named(names: Sequence[str]) -> tuple[Seat, ...]:
     """The players of a course as they are shown."""
     return tuple(Seat(name, number % TOKENS + 1, False) for number, name in enumerate(names))
 
 
 class Film(StoryPlayer):
-    """`course` is what is shown; its position is part 0. `reading` says how long (seconds) the words of a moment are
-    read.
+    """`course` is what is shown; its position is part 0. `hero` sits nearest (None: who acts first), `eyes` are those
+    one looks with. `reading` says how long (seconds) the words of a moment are read.
     """
 
     def __init__(
@@ -44,14 +51,17 @@ class Film(StoryPlayer):
         rules: AnyRules,
         presenter: Presenter[Any],
         *,
+        hero: int | None = None,
+        eyes: int = ALL_OPEN,
         changed: Callable[[], None] = lambda: None,
         heard: Callable[[SoundName], None] = lambda name: None,
         reading: Callable[[int], float] = lambda moment: 0.0,
     ) -> None:
         self.course = course
         self.moments = course.moments
-        self.eyes = ALL_OPEN
-        self.hero = hero_of([*course.moments, *(m for other in course.what_ifs for m in other.moments)])
+        self.eyes = eyes
+        everything = [*course.moments, *(m for other in course.what_ifs for m in other.moments)]
+        self.hero = hero_of(everything) if hero is None else hero
         self._reading = reading
         blank, seats = Stage(0, (), course.start), seats_named(course.names)
         super().__init__(rules, presenter, seats, self.hero, blank, changed=changed, heard=heard)
@@ -83,9 +93,13 @@ class Film(StoryPlayer):
 
     def show(self, moments: tuple[PlayedStep, ...], moment: int) -> None:
         """Another course of play from the same position, at a moment of it."""
+        self.tell(moments)
+        self.go_to_part(moment)
+
+    def tell(self, moments: tuple[PlayedStep, ...]) -> None:
+        """Tells these moments and no others, from the beginning."""
         self.moments = moments
         self._read()
-        self.go_to_part(moment)
 
     def look_with(self, eyes: int) -> None:
         """Looks with other eyes (a seat, the number of seats for the public, or ALL_OPEN), at the same moment."""
