@@ -17,10 +17,13 @@ from game.teaching.examples import UnknownExampleError, course_of, example_named
 
 
 class PlaylistScene(Model):
-    """One scenario of a playlist; `say` is what is said before its first step, instead of its title alone."""
+    """One scenario of a playlist; `say` is what is said before its first step, instead of its title alone, and `notes`
+    is for the speaker.
+    """
 
     scenario: str
     say: LocalText | None = None
+    notes: LocalText | None = None
 
 
 class Playlist(Model):

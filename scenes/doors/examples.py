@@ -202,7 +202,7 @@ def _files(example: Example) -> list[Path]:
 
 
 def _scenes_of(reel: Reel) -> list[DemoScene]:
-    return [DemoScene(course_of(reel.game, scene.scenario), scene.say) for scene in reel.scenes]
+    return [DemoScene(course_of(reel.game, scene.scenario), scene.say, scene.notes) for scene in reel.scenes]
 
 
 def used_at(table: TableScene) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from game.catalogue import NAMES, entry_of, open_game
@@ -12,7 +13,7 @@ from game.commands.check import check_file
 from game.commands.common import CommandError
 from game.core.content.content import ContentError
 from game.core.match.staging import open_view
-from game.core.texts import LANGUAGES, Person
+from game.core.texts import LANGUAGES, LocalText, Person
 from game.teaching.examples import course_of
 from game.teaching.playlists import everything_of, load_playlist, playlists_of, usual_reel
 from scenes.app import App
@@ -213,6 +214,61 @@ def test_every_step_that_is_shown_says_something(make_app: MakeApp, game: str) -
                 demo.turn_eyes()
         app.stack.pop()
     assert left_out
+
+
+def test_a_number_or_the_list_leads_to_a_scene(make_app: MakeApp, clock: FakeClock) -> None:
+    app = make_app()
+    demo = shown(app, clock)
+    app._input(Key("3"))
+    assert any("» 3" in node.label for node in walk(app.build()) if node.role == "text")
+    app._input(Key("return"))
+    assert (demo.number, demo.typed, demo.film.place) == (2, "", 0)
+    for key in ("9", "return"):
+        app._input(Key(key))
+    assert demo.number == len(demo.scenes) - 1
+    for key in ("1", "right", "return"):
+        app._input(Key(key))
+    assert demo.number == len(demo.scenes) - 1
+    app._input(Key("2"))
+    app._input(PointerDown(200, 200))
+    assert demo.typed == ""
+    app._input(Key("g"))
+    app.loop_once()
+    check_layout(app.build(), app.ui.width, app.ui.height)
+    second = find(app.build(), "demo.scene.1")
+    assert second is not None
+    second.actions[0].run()
+    app.loop_once()
+    assert app.stack.top is demo
+    assert (demo.number, demo.film.place) == (1, 0)
+
+
+def test_the_speaker_reads_the_clock_what_comes_next_and_notes(make_app: MakeApp, clock: FakeClock) -> None:
+    app = make_app(language="en")
+    demo = shown(app, clock)
+    demo.reread(
+        [
+            msgspec.structs.replace(demo.scenes[0], notes=LocalText(fr="Demander.", en="Ask who wins.")),
+            *demo.scenes[1:],
+        ],
+        demo.rules,
+        demo._presenter,
+    )
+    assert find(app.build(), "demo.prompter") is None
+    app._input(Key("n"))
+    clock.now += 75
+    prompter = demo.prompter(app.ui)
+    assert prompter is not None
+    assert (prompter.elapsed, prompter.notes) == ("1:15", "Ask who wins.")
+    node = find(app.build(), "demo.prompter")
+    assert node is not None
+    assert app.build().rect.union(node.rect) == app.build().rect
+    demo.film.go_to_end()
+    following = demo.prompter(app.ui)
+    assert following is not None
+    assert following.following.startswith("2. ")
+    app._input(Key("n"))
+    assert find(app.build(), "demo.prompter") is None
 
 
 def run_for(app: App, demo: Demo, clock: FakeClock, seconds: float) -> None:

@@ -18,6 +18,7 @@ from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.window.inputs import Input, Key, PointerDown, PointerMove, Wheel
 from scenes.rooms.example.demo_chrome import DemoChrome
+from scenes.rooms.example.demo_speaker import Prompter, SceneList
 from scenes.rooms.example.words import caption, reading_seconds, worth_showing
 from scenes.table.playback.film import ALL_OPEN, Film, spoken_of
 from scenes.table.presenter import Presenter
@@ -29,6 +30,7 @@ POINTED: Final = 2.5
 BETWEEN: Final = 1.5
 """Seconds between two scenes that play by themselves."""
 NEXT_KEYS: Final = ("space", "right", "down", "page down", "return")
+DIGITS: Final = frozenset("0123456789")
 FORMER_KEYS: Final = ("left", "up", "page up", "backspace")
 
 
@@ -41,10 +43,11 @@ class Looking(IntEnum):
 
 
 class DemoScene(msgspec.Struct, frozen=True):
-    """One scene: a course, and what is said before its first step (None: its title)."""
+    """One scene: a course, what is said before its first step (None: its title), and what the speaker should know."""
 
     course: Course
     say: LocalText | None = None
+    notes: LocalText | None = None
 
 
 class Demo(Scene):
@@ -83,6 +86,11 @@ class Demo(Scene):
         self._last_move = 0.0
         self._wait = 0.0
         self._looking = Looking.PLAYER
+        self.typed = ""
+        """The digits of a scene to go to that have been pressed so far."""
+        self._prompts = False
+        self._began = clock()
+        self._second = 0
         self.film = self._film_of(0)
         self._chrome = DemoChrome()
 
@@ -104,10 +112,27 @@ class Demo(Scene):
 
     def words(self, ui: Ui, moment: int) -> str:
         """The caption of a moment of the present scene."""
-        scene = self.scenes[self.number]
-        if moment:
-            return caption(ui, self.film, moment)
+        return caption(ui, self.film, moment) if moment else self._opening(ui, self.number)
+
+    def _opening(self, ui: Ui, number: int) -> str:
+        """What is said before the first step of a scene."""
+        scene = self.scenes[number]
         return ui.texts.pick(scene.say if scene.say is not None else scene.course.title)
+
+    def prompter(self, ui: Ui) -> Prompter | None:
+        """What the speaker reads; None while it is put away."""
+        if not self._prompts:
+            return None
+        if not self.film.over:
+            following = self.words(ui, min(self.film.part + 1, self.film.parts))
+        elif self.number + 1 < len(self.scenes):
+            following = f"{self.number + 2}. {self._opening(ui, self.number + 1)}"
+        else:
+            following = ui.texts("demo.the_end")
+        notes = self.scenes[self.number].notes
+        minutes, seconds = divmod(int(self._clock() - self._began), 60)
+        said = "" if notes is None else ui.texts.pick(notes)
+        return Prompter(time.strftime("%H:%M"), f"{minutes}:{seconds:02}", following, said)
 
     # ---- coming and going ---------------------------------------------------------------------
 
@@ -116,7 +141,7 @@ class Demo(Scene):
         self._was_fullscreen = app.settings.fullscreen
         if self._fullscreen and not self._was_fullscreen:
             app.change_settings(fullscreen=True)
-        self._last_input = self._clock()
+        self._last_input = self._began = self._clock()
         self.show(0)
 
     def leave(self) -> None:
@@ -126,7 +151,7 @@ class Demo(Scene):
     def show(self, number: int, *, at_end: bool = False) -> None:
         """One of the scenes, from its beginning or at its end."""
         speed = self.film.speed
-        self.number = number
+        self.number, self.typed = number, ""
         self.film = self._film_of(number)
         self.film.speed = speed
         if at_end:
@@ -188,6 +213,9 @@ class Demo(Scene):
     def update(self, seconds: float) -> bool:
         now = self._clock()
         moving = self.film.update(seconds * self.app.settings.speed)
+        if self._prompts and int(now) != self._second:
+            self._second = int(now)
+            self.app.invalidate()
         runs = self.autoplay and not (self.last and not self.loop)
         if runs and not self.film.playing and not moving:
             if self.film.over:
@@ -210,6 +238,7 @@ class Demo(Scene):
             self.app.invalidate()
             return True
         if isinstance(event, PointerDown) and event.button == 1:
+            self.typed = ""
             self.touched(self.next)
             return True
         if isinstance(event, Wheel):
@@ -225,16 +254,27 @@ class Demo(Scene):
             ".": self._turn_blank,
             "v": self.turn_eyes,
             "s": self._turn_spotlight,
+            "n": self._turn_prompter,
+            "g": self.choose_scene,
             "p": self._turn_autoplay,
             "l": self._switch_language,
             "+": partial(self.film.change_speed, 1),
             "-": partial(self.film.change_speed, -1),
         }
         run = keys.get(event.name)
+        if event.name in DIGITS:
+            run = partial(self._type, event.name)
+        elif self.typed:
+            if event.name == "return":
+                run = partial(self.show, min(max(1, int(self.typed)), len(self.scenes)) - 1)
+            self.typed = ""
         if run is None:
             return False
         self.touched(run)
         return True
+
+    def _type(self, digit: str) -> None:
+        self.typed = (self.typed + digit)[-len(str(len(self.scenes))) :]
 
     def touched(self, run: Callable[[], None]) -> None:
         """Somebody is there: a dark screen only becomes light again."""
@@ -247,6 +287,15 @@ class Demo(Scene):
 
     def _turn_blank(self) -> None:
         self.blank = True
+
+    def choose_scene(self) -> None:
+        """The list of all scenes, to go to one of them."""
+        self.film.playing = self.autoplay = False
+        titles = [self.app.texts.pick(scene.course.title) for scene in self.scenes]
+        self.app.stack.push(SceneList(titles, self.number, self.show))
+
+    def _turn_prompter(self) -> None:
+        self._prompts = not self._prompts
 
     def _turn_spotlight(self) -> None:
         self.spotlight = not self.spotlight

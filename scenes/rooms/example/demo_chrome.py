@@ -20,6 +20,7 @@ from scenes.kit.screen.tree import Look, Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, icon_button, paragraph_in, picture
 from scenes.kit.widgets.column import Column
+from scenes.rooms.example.demo_speaker import Prompter, prompter_node
 from scenes.rooms.example.words import refusal_words, seen_by
 from scenes.table.board.rooms import HAND
 from scenes.table.board.showing import ground_nodes, moved_frame, piece_nodes, usual_frame
@@ -34,7 +35,9 @@ TITLE: Final = TypeRole("fredoka", 22)
 MARGIN: Final = 14.0
 EDGE: Final = 4.0
 """What is seen around the table."""
-NEXT, FORMER, SMALL = 104.0, 64.0, 44.0
+NEXT, FORMER, SMALL, BETWEEN = 104.0, 64.0, 44.0, 14.0
+BUTTONS: Final = NEXT + FORMER + 2 * SMALL + 3 * BETWEEN + 56
+"""What the buttons at the right of a flat sheet take of its width."""
 MOST_FOOT, SIDE = 0.34, 0.29
 """The most that words take of the screen's height under the table, and of its width beside it."""
 LEAST_MAT, LEAST_WIDTH = 380.0, 700.0
@@ -47,13 +50,14 @@ LIGHT: Final = 150.0
 
 class ShownDemo(Protocol):
     """What is presented, as its screen knows it: the film of the present scene, which one of how many it is, whether
-    the screen is dark, and where the light of the pointer falls.
+    the screen is dark, the digits of a scene to go to, and where the light of the pointer falls.
     """
 
     title: LocalText
     film: Film
     number: int
     blank: bool
+    typed: str
 
     @property
     def count(self) -> int:
@@ -89,6 +93,12 @@ class ShownDemo(Protocol):
 
     def back(self) -> None:
         """The way out."""
+
+    def choose_scene(self) -> None:
+        """The list of all scenes."""
+
+    def prompter(self, ui: Ui) -> Prompter | None:
+        """What the speaker reads; None while it is put away."""
 
 
 class LightLook(Look, frozen=True):
@@ -154,6 +164,9 @@ class DemoChrome:
             *self._refused(film, ui, place.area),
             *self._panel(demo, ui, place.panel),
         ]
+        prompter = demo.prompter(ui)
+        if prompter is not None:
+            children.append(prompter_node(ui, place.area, prompter))
         lit = demo.lit_at
         if lit is not None:
             children.append(Node("image", Rect.centred(*lit, 2 * LIGHT, 2 * LIGHT), "demo.light", look=LightLook()))
@@ -179,8 +192,8 @@ class DemoChrome:
     def _camera(self, film: Film, ui: Ui, panel: Rect, area: Rect) -> _WordsPlace:
         """How much the table is enlarged in an area, and where its frame lies: all of it is seen."""
         hand = HAND if self._has_hand(film, ui) else NO_HAND
-        needed = LEAST_MAT * (0.6 + 0.4 * ui.text_scale) + hand
-        factor = round(min(area.h / needed, area.w / LEAST_WIDTH), 3)
+        words = 0.6 + 0.4 * ui.text_scale
+        factor = round(min(area.h / (LEAST_MAT * words + hand), area.w / (LEAST_WIDTH * words)), 3)
         mat = Rect(0, 0, area.w / factor, area.h / factor - hand)
         frame = BoardFrame(mat, Rect(mat.x + 40, mat.bottom, mat.w - 80, HAND))
         return _WordsPlace(panel, area, factor, moved_frame(frame, area.x / factor, area.y / factor))
@@ -201,7 +214,7 @@ class DemoChrome:
 
     @staticmethod
     def _foot_height(demo: ShownDemo, ui: Ui) -> float:
-        width = ui.width - 2 * MARGIN - NEXT - FORMER - SMALL - 116
+        width = ui.width - 2 * MARGIN - BUTTONS
         wrapped = (ui.wrap(demo.words(ui, moment), CAPTION, width) for moment in range(demo.film.parts + 1))
         wanted = max(words.height for words in wrapped) + ui.typesetter.line_height(TITLE) + 38
         wanted += DemoChrome._keys_height(ui, width)
@@ -220,7 +233,8 @@ class DemoChrome:
         words = demo.words(ui, film.part)
         title = texts.pick(film.course.title if film.part else demo.title)
         heading = f"{title}  ·  {demo.number + 1}/{demo.count}  ·  {seen_by(ui, film)}"
-        width = sheet.w - 52 if tall else sheet.w - NEXT - FORMER - SMALL - 116
+        heading += f"  ·  » {demo.typed}" if demo.typed else ""
+        width = sheet.w - 52 if tall else sheet.w - BUTTONS
         keys = self._keys_height(ui, width)
         column = Column(ui, sheet.x + 26, sheet.y + (22 if tall else 10), width)
         column.words(heading, TITLE, colour="ink_soft")
@@ -231,7 +245,7 @@ class DemoChrome:
         column.space(2 + max(0.0, room - ui.wrap(words, role, width).height) / (4 if tall else 2))
         column.words(words, role)
         line = sheet.less(top=sheet.h - NEXT - 24, right=20, bottom=24) if tall else sheet.less(right=20, bottom=4)
-        leave, former, following = row(line, [SMALL, FORMER, NEXT], 16, at="right")
+        leave, choose, former, following = row(line, [SMALL, SMALL, FORMER, NEXT], BETWEEN, at="right")
         if demo.explains:
             (foot,) = stack(sheet.less(bottom=NEXT + 34 if tall else 12), [keys], at="bottom", least=0)
             said = foot.less(left=26)._replace(w=width)
@@ -248,16 +262,22 @@ class DemoChrome:
                 ui, "demo.next", following, "redo" if again else "arrow_right",
                 texts("demo.again" if again else "example.next"), partial(touch, demo.next), kind="primary",
             ),
-            *self._way_out(demo, ui, leave),
+            *self._for_the_speaker(demo, ui, leave, choose),
         )  # fmt: skip
 
     @staticmethod
-    def _way_out(demo: ShownDemo, ui: Ui, place: Rect) -> tuple[Node, ...]:
-        """A button to leave by, beside those that go on, while somebody moves the pointer."""
+    def _for_the_speaker(demo: ShownDemo, ui: Ui, leave: Rect, choose: Rect) -> tuple[Node, ...]:
+        """Buttons to leave by and to go to a scene, beside those that go on, while somebody moves the pointer."""
         if not demo.watched:
             return ()
-        place, label = place.at_left(SMALL, SMALL), ui.texts("page.back")
-        return (icon_button(ui, "demo.leave", place, "close", label, demo.back, shortcut="Esc"),)
+        leave, choose, say = leave.at_left(SMALL, SMALL), choose.at_left(SMALL, SMALL), ui.texts
+        return (
+            icon_button(ui, "demo.leave", leave, "close", say("page.back"), demo.back, shortcut="Esc"),
+            icon_button(
+                ui, "demo.choose", choose, "menu", say("demo.go_to"), partial(demo.touched, demo.choose_scene),
+                shortcut="G",
+            ),
+        )  # fmt: skip
 
     @staticmethod
     def _refused(film: Film, ui: Ui, area: Rect) -> tuple[Node, ...]:
