@@ -1,0 +1,1 @@
+"""The rules, who plays by them, and what is kept of it. Pure: no window, no clock."""

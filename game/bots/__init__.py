@@ -1,0 +1,1 @@
+"""Who plays: what all bots share, and a folder for each game."""
