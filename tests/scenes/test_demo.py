@@ -356,3 +356,19 @@ def test_what_the_command_shows(tmp_path: Path) -> None:
     path.write_text("playlist: {fr: a, en: b}\ngame: flautz\nscenes: []\n", encoding="utf-8")
     with pytest.raises(CommandError, match=r"list.yaml:3:1: scenes: there are none"):
         wanted_reel("flautz", None, str(path))
+
+
+def test_while_the_last_step_still_moves_the_next_scene_is_what_comes_next(make_app: MakeApp, clock: FakeClock) -> None:
+    app, rules, reel = make_app(), open_game("flower_power").rules, usual_reel("flower_power")
+    scenes = [DemoScene(course_of("flower_power", scene.scenario), scene.say) for scene in reel.scenes[3:5]]
+    demo = Demo(reel.title, scenes, rules, presenter_of(rules), clock=clock)
+    app.stack.push(demo)
+    app.loop_once()
+    app._input(Key("n"))
+    demo.film.go_to_end()
+    demo.film.rest_at(demo.film.place - 1)
+    assert demo.film.part == demo.film.parts
+    assert not demo.film.over
+    prompter = demo.prompter(app.ui)
+    assert prompter is not None
+    assert prompter.following.startswith("2. ")

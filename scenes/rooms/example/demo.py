@@ -123,8 +123,8 @@ class Demo(Scene):
         """What the speaker reads; None while it is put away."""
         if not self._prompts:
             return None
-        if not self.film.over:
-            following = self.words(ui, min(self.film.part + 1, self.film.parts))
+        if self.film.part < self.film.parts:
+            following = self.words(ui, self.film.part + 1)
         elif self.number + 1 < len(self.scenes):
             following = f"{self.number + 2}. {self._opening(ui, self.number + 1)}"
         else:
