@@ -32,7 +32,7 @@ def stroke_brush(app: App, pictures: Pictures) -> StrokeBrush:
 EVERY = tuple(
     pytest.param(opener, size, language, id=f"{name}, {size[0]}x{size[1]}, {language}")
     for name, opener in scenes()
-    for size in SIZES
+    for size in (SIZES[:1] if name.startswith("position of") else SIZES)  # that room is on no phone
     for language in ("fr", "en")
 )
 STEP = max(1, len(EVERY) // at_most(12))

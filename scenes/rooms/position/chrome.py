@@ -22,7 +22,7 @@ from scenes.kit.widgets.toolbar import Tool, bar
 from scenes.rooms.position.box import BoxPanel
 from scenes.rooms.position.chips import capital, face
 from scenes.rooms.position.sheet import PositionSheet
-from scenes.rooms.position.stage import Area, Face, LaidStage
+from scenes.rooms.position.stage import Area, Face, LaidStage, hides
 from scenes.rooms.position.workbench import Workbench
 from scenes.table.board.mat import MatLook
 from scenes.table.board.pieces import Piece, PieceLook, SpotLook
@@ -183,20 +183,23 @@ class PositionChrome:
             Node("image", mat, look=MatLook(stage.presenter.mat, stage.presenter.ornament)),
             *stage.picture.layout.under,
         ]
+        found = stage.areas(inside, self.frame)
+        targets = [each.rect for each in found if self._takes(each)]
         for number, sprite in stage.picture.sprites.in_order():
             if not sprite.piece.concealed:
-                nodes.append(self._piece(number, sprite.piece, free=sprite.piece.slot not in stage.buried))
+                covered = sprite.piece.slot in stage.buried or any(
+                    hides(target, sprite.piece.pose.rect) for target in targets
+                )
+                nodes.append(self._piece(number, sprite.piece, free=not covered))
         nodes += stage.picture.layout.over
-        found = stage.areas(inside, self.frame)
         self.areas = tuple(msgspec.structs.replace(each, rect=enlarged(each.rect, self._scale)) for each in found)
         lensed = [through_lens(node, self._scale) for node in nodes]
-        if room.bench.held is not None:
-            lensed += self._targets(ui)
+        lensed += self._targets(ui)
         table = Node("group", area, key="position.table", children=tuple(lensed), clips=True)
         return [table]
 
     def _piece(self, number: int, piece: Piece, *, free: bool) -> Node:
-        """A piece of the table; one that lies under others cannot be taken up there."""
+        """A piece of the table; one that lies under others, or where what is held may be put, cannot be taken up."""
         room = self._room
         key = f"position.piece.{number}"
         thing = room.stage.thing_at(piece)
@@ -229,13 +232,15 @@ class PositionChrome:
     def _grab(self, place: LayingPlace, index: int, x: float, y: float) -> Drag | None:
         return self._room.grab(place, index, x, y)
 
+    def _takes(self, area: Area) -> bool:
+        """True where what is held may be put."""
+        held = self._room.bench.held
+        return held is not None and area.place.stock == held.stock
+
     def _targets(self, ui: Ui) -> list[Node]:
         """Where what is held may be put on the table, each a node of its own that the keys reach."""
         room, nodes = self._room, []
-        held = room.bench.held
-        for area in self.areas:
-            if held is None or area.place.stock != held.stock:
-                continue
+        for area in filter(self._takes, self.areas):
             place = area.place
             key = f"position.target.{place.key}.{area.at}"
             label = ui.texts.say(place.title)

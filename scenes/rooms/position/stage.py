@@ -253,13 +253,18 @@ class LaidStage:
         return self._word(place, faces[index]) if index < len(faces) else ""
 
 
+def hides(above: Rect, below: Rect) -> bool:
+    """True if next to nothing of what lies below is to be seen, and clicked."""
+    common = above.intersection(below)
+    return common.w * common.h > HIDDEN * below.w * below.h
+
+
 def _buried(pieces: Sequence[Piece]) -> frozenset[Slot]:
     seen = [(piece.slot, piece.pose.rect, piece.ground) for piece in pieces if not piece.concealed]
     found = set()
     for number, (slot, mine, _) in enumerate(seen):
         for _, other, ground in seen[number + 1 :]:
-            common = mine.intersection(other)
-            if not ground and common.w * common.h > HIDDEN * mine.w * mine.h:
+            if not ground and hides(other, mine):
                 found.add(slot)
                 break
     return frozenset(found)
