@@ -104,17 +104,20 @@ def _open(push: Callable[[Scene], None], room: str, tools: Sequence[Tool]) -> No
 
 
 class MoreTools(Sheet):
-    """The menu of a bar: the tools for which it has no room, with their words. Each does what it does in the bar."""
+    """The menu of a bar: the tools for which it has no room, with their words. Each does what it does in the bar.
+    `title`: the key of what stands over it.
+    """
 
     widest = 460.0
 
-    def __init__(self, room: str, tools: Sequence[Tool]) -> None:
+    def __init__(self, room: str, tools: Sequence[Tool], title: str = "toolbar.more") -> None:
         super().__init__()
+        self._title = title
         self._room = room
         self._tools = tools
 
     def title(self, ui: Ui) -> str:
-        return ui.texts("toolbar.more")
+        return ui.texts(self._title)
 
     def content(self, column: Column) -> None:
         column.space(4)

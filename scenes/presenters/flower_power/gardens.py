@@ -78,7 +78,8 @@ class Rosette:
         """Where the name of the bed stands: at its lower left, far from the petal on top."""
         grown = max(1.0, min(text_scale, self.radius / 32))
         width, height = (28.0 * grown, 20.0 * grown) if self.radius > SMALL else (21.0, 14.0)
-        return Rect(self.cx - self.radius - 5, self.cy + self.radius - height + 3, width, height)
+        aside = 5.0 if self.radius > SMALL else width - 2  # beside a small one: over it, it would be read with a number
+        return Rect(self.cx - self.radius - aside, self.cy + self.radius - height + 3, width, height)
 
     def centre(self) -> Pose:
         """The middle, over the petals."""

@@ -152,7 +152,7 @@ def _poisoned(content: Content, view: State, action: Poison) -> Sentence:
 def _throw(where: Where, action: Throw) -> Choice:
     words = where.content.throws_among(len(where.view.contest.seats))
     label = Sentence("flower_power.table.throw", {"name": words[action.choice].label})
-    return Choice(f"throw.{action.choice}", label, action)
+    return Choice(f"throw.{action.choice}", label, action, tip=Sentence("flower_power.tip.throw", {}, "FP-13"))
 
 
 def _found(where: Where, action: Found) -> Choice:

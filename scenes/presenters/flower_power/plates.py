@@ -134,6 +134,7 @@ def _lane(view: State, gardens: Gardens, ui: Ui) -> list[Node]:
     nodes.append(picture(gardens.tombstone(), "flower_power/graveryard"))
     small = isinstance(gardens, HandGardens)
     for pose, key, zone in ((gardens.pile(), "pile", DRAW_PILE), (gardens.grave(), "grave", GRAVERYARD)):
+        counted = "grave_cards" if zone == GRAVERYARD else "cards"
         if small:
             place = Rect(pose.cx + pose.w / 2 + 5, pose.cy - 14, 26, 28)
             nodes.append(text(place, str(view.table.count(zone)), STRONG, colour="cream"))
@@ -141,7 +142,7 @@ def _lane(view: State, gardens: Gardens, ui: Ui) -> list[Node]:
         left = pose.cx + pose.w / 2 + 12
         title = ui.texts(f"flower_power.table.{key}")
         height = ui.size(LABEL) * 1.3
-        count = ui.texts.plural("flower_power.table.cards", view.table.count(zone))
+        count = ui.texts.plural(f"flower_power.table.{counted}", view.table.count(zone))
         words = Rect(left, pose.cy - height, max(ui.measure(title, STRONG), ui.measure(count, LABEL)), 2 * height)
         if any(words.overlaps(soil) for soil in fought):
             continue

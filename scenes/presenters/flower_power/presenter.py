@@ -48,7 +48,7 @@ from scenes.presenters.flower_power.gestures import FLOWER, POINTED, SOIL, flowe
 from scenes.presenters.flower_power.in_hand import HandGardens
 from scenes.presenters.flower_power.passing import passing_orders
 from scenes.presenters.flower_power.plates import bed_signs, new_bed_sign, number_spots, still_nodes
-from scenes.presenters.flower_power.questions import CLAUSES, on_turn, on_what, preparing
+from scenes.presenters.flower_power.questions import CLAUSES, contesting, on_turn, on_what, preparing
 from scenes.presenters.flower_power.spots import spots_of
 from scenes.presenters.flower_power.told import told
 from scenes.table.around.story import beside_the_choice
@@ -289,7 +289,7 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
                 return Sentence("flower_power.table.building", {**arguments, "left": left}, "FP-18")
             return Sentence("flower_power.table.arranging", {**arguments, "n": left}, "FP-A1")
         key, clause = {
-            CONTEST: ("contest_again" if view.contest.rounds else "contest", "FP-13"),
+            CONTEST: (contesting(view), "FP-13"),
             RANKING: ("ranking", "FP-14"),
             REPLY: ("reply", "FP-33"),
             COMPARE: ("pick", "FP-53"),
@@ -350,7 +350,7 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
 
     def open_piles(self, situation: Situation[State]) -> tuple[OpenPile, ...]:
         """What everybody may look through."""
-        return (OpenPile(GRAVERYARD, Sentence("flower_power.table.grave", {}, "FP-10")),)
+        return (OpenPile(GRAVERYARD, Sentence("flower_power.table.grave_pile", {}, "FP-10")),)
 
     def orders(self, situation: Situation[State]) -> tuple[Order, ...]:
         """To pass for the rest of this attack, or of this turn (FP-33)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.rules.resignation import DUEL
 from game.core.texts import Argument, SeatName, Sentence
 from game.flower_power.cards import POWER_NAMES
 from game.flower_power.content import Content
@@ -34,6 +35,12 @@ def _useful(content: Content, view: State, seat: int, face: int, power: int) -> 
     """True if something can be done now with this power of a card."""
     kinds = [kind for kind in CARD_PLAYS if kind.power == power]
     return any(action.card == face for kind in kinds for action in kind.lawful(content, view, seat))
+
+
+def contesting(view: State) -> str:
+    """What the contest for the places asks: a throw of two, a side of the hand of more (FP-13)."""
+    of = "" if len(view.contest.seats) == DUEL else "_sides"
+    return f"contest{of}_again" if view.contest.rounds else f"contest{of}"
 
 
 def on_turn(content: Content, view: State, seat: int) -> str:

@@ -10,10 +10,21 @@ from game.core.texts import Argument, SeatName, Sentence
 from scenes.kit.drawing.theme import BUTTON, LABEL, PROMPT, STRONG
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import LEAST_TARGET, equal, fitting, length, row, share, stack
+from scenes.kit.screen.stack import Scene
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import Kind, SheetLook, button, button_height, button_width, paragraph_in, picture
+from scenes.kit.widgets.basic import (
+    Kind,
+    SheetLook,
+    button,
+    button_height,
+    button_width,
+    icon_button,
+    paragraph_in,
+    picture,
+)
 from scenes.kit.widgets.clause_mark import MARK, clause_mark
+from scenes.kit.widgets.toolbar import MoreTools, Tool
 from scenes.table.around.one_line import on_one_line, on_two_lines
 from scenes.table.board.pieces import Target, name_of
 from scenes.table.board.rooms import BAR, TWO_LINES, Rooms
@@ -44,10 +55,14 @@ class Press(NamedTuple):
     tip: str = ""
     shrinks: bool = True
     """Its letters become smaller where they would not fit."""
+    behind: tuple[Press, ...] = ()
+    """What says the same for longer: a menu at its right end."""
 
 
-def choices(deeds: Deeds, pointing: Pointing, ui: Ui, rooms: Rooms) -> tuple[Node, ...]:
-    """The buttons beside the hand: what the presenter offers, Go on while the table waits, or the way to the result."""
+def choices(deeds: Deeds, pointing: Pointing, ui: Ui, rooms: Rooms, push: Callable[[Scene], None]) -> tuple[Node, ...]:
+    """The buttons beside the hand: what the presenter offers, Go on while the table waits, or the way to the result.
+    `push` opens a menu.
+    """
     offered, ends_turn = _offered(deeds, pointing, ui, held=bool(rooms.frame.held))
     natural = min(64.0, max(46.0, button_height(ui, BUTTON)))
     if rooms.frame.held:
@@ -57,7 +72,8 @@ def choices(deeds: Deeds, pointing: Pointing, ui: Ui, rooms: Rooms) -> tuple[Nod
         places = _beside_the_hand(rooms, len(offered), height)
         if ends_turn:
             places = _a_row_lower(rooms.buttons, places)
-    return tuple(_button(ui, press, place) for press, place in zip(offered, places, strict=True))
+    pairs = zip(offered, places, strict=True)
+    return tuple(node for press, place in pairs for node in _with_menu(ui, press, place, push))
 
 
 def _offered(deeds: Deeds, pointing: Pointing, ui: Ui, *, held: bool) -> tuple[list[Press], bool]:
@@ -87,8 +103,7 @@ def _offered(deeds: Deeds, pointing: Pointing, ui: Ui, *, held: bool) -> tuple[l
         take_back = partial(deeds.conductor.orders.take_back, play.viewer)
         return [] if asked_else else [Press("recall", say("table.recall"), take_back, "undo")], False
     ends_turn = not orders and not any(choice.primary for choice in offers.choices)
-    said = [_choice(deeds, ui, choice) for choice in offers.choices]
-    return [*said, *(_order(deeds, ui, order) for order in orders)], ends_turn
+    return [_choice(deeds, ui, choice, orders) for choice in offers.choices], ends_turn
 
 
 def _beside_the_hand(rooms: Rooms, count: int, height: float) -> list[Rect]:
@@ -131,6 +146,17 @@ def _a_row_lower(room: Rect, places: list[Rect]) -> list[Rect]:
     return lower if all(place.bottom <= room.bottom + GAP for place in lower) else places
 
 
+def _with_menu(ui: Ui, press: Press, place: Rect, push: Callable[[Scene], None]) -> list[Node]:
+    """A button, and at its right the one that opens what stands behind it."""
+    if not press.behind:
+        return [_button(ui, press, place)]
+    tools = [Tool(each.key, each.icon, each.label, each.run) for each in press.behind]
+    at = place._replace(x=place.right - LEAST_TARGET, w=LEAST_TARGET)
+    more = partial(push, MoreTools("table", tools, "table.for_longer"))
+    menu = icon_button(ui, f"table.{press.key}.more", at, "more", ui.texts("table.for_longer"), more)
+    return [_button(ui, press, place.less(right=LEAST_TARGET + 4)), menu]
+
+
 def _button(ui: Ui, press: Press, rect: Rect) -> Node:
     fits = not press.shrinks or button_width(ui, press.label, icon=bool(press.icon)) <= rect.w + 12
     return button(
@@ -155,15 +181,17 @@ def _option(play: Play, pointing: Pointing, ui: Ui, option: Option) -> Press:
 def _order(deeds: Deeds, ui: Ui, order: Order) -> Press:
     """What one may say once for a while."""
     label, tip = deeds.play.say(ui.texts, order.label), deeds.play.say(ui.texts, order.tip)
-    return Press(f"order.{order.key}", label, partial(deeds.say_once, order), tip=tip)
+    return Press(f"order.{order.key}", f"{label}. {tip}", partial(deeds.say_once, order), "step")
 
 
-def _choice(deeds: Deeds, ui: Ui, choice: Choice) -> Press:
+def _choice(deeds: Deeds, ui: Ui, choice: Choice, orders: Sequence[Order]) -> Press:
     label = deeds.play.say(ui.texts, choice.label)
     tip = "" if choice.tip is None else deeds.play.say(ui.texts, choice.tip)
     kind: Kind = "primary" if choice.primary else "paper"
     able = choice.action is not None
-    return Press(f"choice.{choice.key}", label, partial(deeds.choose, choice), choice.icon, kind, able, tip)
+    behind = tuple(_order(deeds, ui, order) for order in orders if order.action == choice.action)
+    run = partial(deeds.choose, choice)
+    return Press(f"choice.{choice.key}", label, run, choice.icon, kind, able, tip, behind=behind)
 
 
 def prompt_banner(deeds: Deeds, ui: Ui, rooms: Rooms, buttons: Sequence[Node]) -> Node:

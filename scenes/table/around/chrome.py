@@ -79,7 +79,7 @@ class Chrome:
 
     def choices(self, ui: Ui, rooms: Rooms) -> tuple[Node, ...]:
         """The buttons beside the hand."""
-        return choices(self._table, self._pointing, ui, rooms)
+        return choices(self._table, self._pointing, ui, rooms, self._app.stack.push)
 
     @property
     def advised(self) -> Action | None:

@@ -45,16 +45,18 @@ def test_every_flower_keeps_the_bed_it_was_planted_in() -> None:
 @pytest.mark.parametrize(
     ("more", "zone", "name"),
     [
-        (FlowerPlanted(ADA, FOUR, 3, False, True), FOUR, "A1"),
-        (FlowerCaptured(ADA, THREE, BEN), THREE, "A1"),
+        (FlowerPlanted(ADA, FOUR, 3, False, True), FOUR, "A3"),
+        (FlowerCaptured(ADA, THREE, BEN), THREE, "A3"),
         (FlowerPlanted(BEN, FOUR, 3, False, True), FOUR, "B2"),
     ],
 )
-def test_a_new_flower_takes_the_first_free_bed(more: Event, zone: int, name: str) -> None:
+def test_a_new_flower_takes_the_first_free_bed_and_a_name_of_its_own(more: Event, zone: int, name: str) -> None:
+    """What the notebook has told of A1, which withered, is never taken for the flower that stands there now."""
     past = (*PLANTED, FlowerWithered(ADA, ONE), more)
     owner = "ben" if name[0] == "B" else "ada"
     plan = BedPlan(standing(ada_1=TWO, **{owner: zone}), past)
     assert plan.name(zone) == name
+    assert plan.beds[zone] == ((ADA, 0) if name[0] == "A" else (BEN, 1))
     assert plan.name(TWO) == "A2"
 
 
