@@ -67,9 +67,14 @@ def mention_pattern(clauses: Iterable[str]) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w-])(?:{'|'.join(sorted(map(re.escape, families)))})\d\w*")
 
 
+IN_A_NAME: Final = re.compile(r"(?<=_)([a-z]{2})_([a-z]?)(\d+[a-z]?)(?=[_(])")
+
+
 def mentions(path: Path, pattern: re.Pattern[str]) -> Iterator[tuple[int, str]]:
-    """Line number and id of every id in a text file."""
+    """Line number and id of every id in a text file; `def test_nd_q9_…` names ND-Q9."""
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        if line.startswith("def test_"):
+            line = IN_A_NAME.sub(lambda found: f" {found[1].upper()}-{found[2].upper()}{found[3]} ", line)
         for match in pattern.finditer(line):
             yield number, match[0]
 
