@@ -20,6 +20,8 @@ MINE: Final = 4
 ROLE_NAMES: Final = ("unit", "spy", "sapper", "king", "mine")
 UNIT_ROLES: Final = {"spy": SPY, "sapper": SAPPER}
 """The roles that an army may give to numbered units."""
+TEAMWORK: Final = 0
+SHIRKER: Final = 1
 SPECIALS: Final = ("teamwork", "shirker")
 """The special cards the code knows (BP-29, BP-30)."""
 

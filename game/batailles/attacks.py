@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from game.batailles.army import SPECIALS, Army
+from game.batailles.army import SHIRKER, TEAMWORK, Army
 from game.batailles.content import Content
 from game.batailles.ending import end, next_turn, units_in_play
 from game.batailles.events import FightBegan, Passed, Shirked, SpecialUsed
@@ -19,9 +19,6 @@ from game.core.rules.events import CardMoved, CardShown
 from game.core.rules.fields import Face, Place, Seat
 from game.core.rules.rules import Action, Emit, Refusal
 from game.core.table.table import bit
-
-_TEAMWORK: Final = SPECIALS.index("teamwork")
-_SHIRKER: Final = SPECIALS.index("shirker")
 
 
 def layable(army: Army, state: State, seat: int, place: int) -> list[int]:
@@ -103,14 +100,14 @@ class Teamwork(BataillesAction):
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[Teamwork]:
-        if not state.specials[seat][_TEAMWORK]:
+        if not state.specials[seat][TEAMWORK]:
             return []
         if len(units_in_play(content.armies[state.house.army], state, seat)) < SLOTS:
             return []
         return [cls(other, target) for other in state.seats if other != seat for target in state.in_play(other)]
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
-        if not state.specials[seat][_TEAMWORK]:
+        if not state.specials[seat][TEAMWORK]:
             return refused("BP-29", "no_teamwork_left")
         if len(units_in_play(content.armies[state.house.army], state, seat)) < SLOTS:
             return refused("BP-29", "teamwork_needs_two_units")
@@ -119,7 +116,7 @@ class Teamwork(BataillesAction):
         return _no_target(state, seat, self)
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
-        emit(SpecialUsed(seat, _TEAMWORK))
+        emit(SpecialUsed(seat, TEAMWORK))
         declare(state, Fight(seat, (LEFT, RIGHT), self.seat, (self.target,)), emit)
 
 
@@ -136,13 +133,13 @@ class Shirk(BataillesAction):
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[Shirk]:
-        if not state.specials[seat][_SHIRKER]:
+        if not state.specials[seat][SHIRKER]:
             return []
         army = content.armies[state.house.army]
         return [cls(place, card) for place in state.in_play(seat) for card in layable(army, state, seat, place)]
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
-        if not state.specials[seat][_SHIRKER]:
+        if not state.specials[seat][SHIRKER]:
             return refused("BP-30", "no_shirker_left")
         if self.slot not in state.in_play(seat):
             return refused("BP-30", "nothing_to_exchange")
@@ -157,7 +154,7 @@ class Shirk(BataillesAction):
         """
         place, own = slot(seat, self.slot), hand(seat)
         old = state.face(seat, self.slot)
-        emit(SpecialUsed(seat, _SHIRKER))
+        emit(SpecialUsed(seat, SHIRKER))
         emit(CardMoved(own, state.table.find(own, self.card), place, -1, self.card, bit(seat)))
         emit(CardMoved(place, 0, own, -1, old, bit(seat)))
         emit(Shirked(seat, self.slot))

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from game.batailles.army import SPECIALS, UNIT_ROLES
+from game.batailles.army import ROLE_NAMES, SPECIALS, UNIT_ROLES
 from game.batailles.models import ArmyFile, GameFile, LookSpec, OptionsWithFolders, SkinFile
 from game.core.content.checks import house_rule_faults
 from game.core.content.content import Document, Fault
@@ -30,7 +30,6 @@ OPTION_CHOICES: Final = {
 }
 FOLDERS: Final = ("army", "skin")
 HIGHEST_UNIT: Final = 99
-ROLES: Final = ("unit", "spy", "sapper", "king", "mine")
 
 
 def game_faults(document: Document, game: GameFile) -> Iterator[Fault]:
@@ -74,7 +73,7 @@ def army_faults(document: Document, army: ArmyFile) -> Iterator[Fault]:
 
 def skin_faults(document: Document, skin: SkinFile) -> Iterator[Fault]:
     """Faults of a skin: drawings in the order of the values, names that name one card."""
-    for role in ROLES:
+    for role in ROLE_NAMES:
         kind = getattr(skin.kinds, role)
         starts = [look.from_ for look in kind.looks]
         if starts != sorted(set(starts)):
@@ -96,7 +95,7 @@ def own_skin_faults(document: Document, skin: SkinFile, shipped: Iterable[SkinFi
         return
     if skin.ornament not in ornaments:
         yield document.fault(("ornament",), f"'{skin.ornament}' is not one of {', '.join(ornaments)}")
-    for role in ROLES:
+    for role in ROLE_NAMES:
         for number, look in enumerate(getattr(skin.kinds, role).looks):
             if f"{skin.drawings}_{look.drawing}" not in known:
                 place = ("kinds", role, "looks", number, "drawing")
@@ -104,7 +103,7 @@ def own_skin_faults(document: Document, skin: SkinFile, shipped: Iterable[SkinFi
 
 
 def _looks(skin: SkinFile) -> Iterator[LookSpec]:
-    for role in ROLES:
+    for role in ROLE_NAMES:
         yield from getattr(skin.kinds, role).looks
 
 

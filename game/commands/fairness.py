@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections import Counter
 from typing import Final
 
 from game.bots.explaining.insight import BotChoice, choices_of_bots, chosen, deals_alike
 from game.bots.levels import HUMAN, known_level
 from game.bots.temperaments import temperament_of
-from game.commands.common import FAULT, CommandError, read_whole_match, say, warn
+from game.commands.common import FAULT, CommandError, progress, read_whole_match, say, warn
 from game.core.journal.journal import Header
 from game.core.texts import Person, Texts
 from game.matches.match import rules_of
@@ -33,7 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     asked, alike, repeated = Counter[int](), Counter[int](), Counter[int]()
     for number, choice in enumerate(choices, start=1):
-        _progress(number, len(choices))
+        progress(number, len(choices))
         seat = choice.asked.seat
         action = chosen(rules, choice.asked)
         asked[seat] += 1
@@ -63,9 +62,3 @@ def _spread(choices: list[BotChoice], most: int) -> list[BotChoice]:
     if not most or len(choices) <= most:
         return choices
     return [choices[number * len(choices) // most] for number in range(most)]
-
-
-def _progress(done: int, of: int) -> None:
-    if sys.stderr.isatty():
-        sys.stderr.write(f"\r{done}/{of}" + ("\n" if done == of else ""))
-        sys.stderr.flush()

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from typing import Final
 
 from game.bots.look_back.judged import NOBODY, Judged, curve, turnings, worst_first
 from game.bots.look_back.judging import Care, StillPlayedError, choices_of, ending_of, judged, people
 from game.bots.look_back.words import cost, how_certain, how_it_ended, percent, said, summary, told_turning
-from game.commands.common import FAULT, CommandError, read_budget, read_whole_match, say
+from game.commands.common import FAULT, CommandError, progress, read_budget, read_whole_match, say
 from game.core.journal.journal import Header, Journal
 from game.core.rules.rules import AnyRules
 from game.core.texts import Texts
@@ -51,7 +50,7 @@ def _tell(rules: AnyRules, journal: Journal, seat: int, care: Care, texts: Texts
     choices = {choice.seq: choice for choice in choices_of(rules, header, records, seat)}
     found: list[Judged] = []
     for number, choice in enumerate(choices.values(), start=1):
-        _progress(number, len(choices))
+        progress(number, len(choices))
         found.append(judged(rules, choice, care))
     say(summary(found, names[seat], texts))
     if ending.given_up != NOBODY:
@@ -71,9 +70,3 @@ def _tell(rules: AnyRules, journal: Journal, seat: int, care: Care, texts: Texts
         say(f"       {texts.say(told_turning(turning))}")
     points = " ".join(f"{point.seq}:{percent(point.known)}" for point in curve(found, ending))
     say(f"{texts('look_back.curve')}: {points}")
-
-
-def _progress(done: int, of: int) -> None:
-    if sys.stderr.isatty():
-        sys.stderr.write(f"\r{done}/{of}" + ("\n" if done == of else ""))
-        sys.stderr.flush()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -15,7 +14,16 @@ from pathlib import Path
 from game.bots.levels import choose
 from game.bots.simulate import BotGame, action_cap, play
 from game.catalogue import open_game
-from game.commands.common import CommandError, game_at_home, read_budget, read_seats, read_setup, say, write_bytes
+from game.commands.common import (
+    CommandError,
+    game_at_home,
+    progress,
+    read_budget,
+    read_seats,
+    read_setup,
+    say,
+    write_bytes,
+)
 from game.core.chance import Chance, fresh_seed
 from game.core.journal.journal import SeatCard
 from game.core.journal.own_file import OwnFile, own_files_of
@@ -41,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
     own = used_of(rules.name, own_files_of(rules), setup.options)
     for result in _results(arguments, setup, own, levels, seed, budget):
         results.append(result)
-        _progress(len(results), arguments.games)
+        progress(len(results), arguments.games)
     seconds = time.perf_counter() - started
     actions = sum(result.actions for result in results)
     report = {
@@ -119,12 +127,3 @@ def play_out(match: Match, levels: tuple[str, ...], budget: int = 0) -> int:
         if isinstance(answer, Refusal):
             raise CommandError(f"a bot's action was refused by {answer.clause} ({answer.key})", 1)
     return action_cap(session.rules, session.setup)
-
-
-def _progress(done: int, games: int) -> None:
-    if not sys.stderr.isatty():
-        return
-    width = 30
-    filled = width * done // games
-    sys.stderr.write(f"\r[{'#' * filled}{'.' * (width - filled)}] {done}/{games}" + ("\n" if done == games else ""))
-    sys.stderr.flush()

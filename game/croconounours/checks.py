@@ -32,6 +32,7 @@ OPTION_CHOICES: Final = {
     "multi_end": ("last_standing", "first_elimination"),
     "shot_blocking": ("crossing", "shared_edge_only"),
 }
+"""In the state the first choice is False, the second True."""
 SUITS: Final = ("C", "S", "D", "H")
 
 

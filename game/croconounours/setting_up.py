@@ -9,6 +9,7 @@ from game.core.rules.events import CardMoved, ZoneShuffled
 from game.core.rules.options import resolve
 from game.core.rules.rules import Emit, OptionValue, Setup
 from game.core.table.table import EVERYBODY, NOBODY, Table, bit
+from game.croconounours.checks import OPTION_CHOICES
 from game.croconounours.content import Content
 from game.croconounours.events import FirstPlayerChosen
 from game.croconounours.models import TEAM_SIZE
@@ -22,12 +23,6 @@ PAIRS_SEATS: Final = 4
 """Two against two (CN-Q37)."""
 SQUEEZED_SEATS: Final = 3
 """Of three players the second one is squeezed between the others (CN-64)."""
-SECOND_CHOICES: Final = {
-    "teams": "custom_secret",
-    "multi_end": "first_elimination",
-    "shot_blocking": "shared_edge_only",
-}
-"""What makes a house rule that is a choice between two true."""
 
 
 def blank_state(content: Content, setup: Setup) -> State:
@@ -61,7 +56,7 @@ def blank_state(content: Content, setup: Setup) -> State:
 
 def _house(content: Content, options: dict[str, OptionValue], seats: int) -> House:
     values: dict[str, Any] = {name: options[name] for name in House.__struct_fields__}
-    values |= {name: values[name] == choice for name, choice in SECOND_CHOICES.items()}
+    values |= {name: values[name] == second for name, (_, second) in OPTION_CHOICES.items()}
     values["board"] = [board.id for board in content.boards].index(values["board"])
     values["teams4"] &= seats == PAIRS_SEATS
     values["campaign"] &= seats == CAMPAIGN_SEATS

@@ -1,4 +1,4 @@
-"""A battle from its declaration to its outcome (FP-31 to FP-54, FP-81, FP-A17 to FP-A39).
+"""A battle from its declaration to its outcome (FP-31 to FP-53, FP-81, FP-A17 to FP-A39).
 
 While it lasts it is a value in the state. `settle_…` carry it on until one of the two is asked.
 """

@@ -23,6 +23,8 @@ SPY: Final = 3
 """Looks at a flower or a hand (FP-64)."""
 
 POWER_NAMES: Final = ("poison", "fertiliser", "promotion", "spy")
+POWER_CLAUSES: Final = ("FP-56", "FP-60", "FP-62", "FP-64")
+"""What each power does."""
 
 
 @dataclass(frozen=True)

@@ -11,12 +11,11 @@ from game.core.rules.outcome import GameEnded
 from game.core.table.table import EVERYBODY, UNKNOWN
 from game.core.texts import Argument, SeatName, Sentence
 from game.flower_power import events as happened
-from game.flower_power.cards import POWER_NAMES
+from game.flower_power.cards import POWER_CLAUSES, POWER_NAMES
 from game.flower_power.content import DUEL, Content
 from game.flower_power.state import State
 from game.flower_power.zones import GRAVERYARD, layout
 
-_POWER_CLAUSES: Final = ("FP-56", "FP-60", "FP-62", "FP-64")
 _SUCCESS: Final = {happened.BY_PETAL: ("success", "FP-37"), happened.BY_SIZE: ("success_by_size", "FP-50")}
 _FAILURE: Final = {
     happened.BY_PETAL: ("failure", "FP-42"),
@@ -82,7 +81,7 @@ def _card_played(content: Content, state: State, event: happened.CardPlayed) -> 
         key = f"{key}_own"
     return _say(
         key,
-        _POWER_CLAUSES[event.power],
+        POWER_CLAUSES[event.power],
         player=SeatName(event.seat),
         card=content.cards.names[event.card],
         owner=SeatName(event.target),

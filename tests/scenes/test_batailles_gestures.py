@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.batailles.aftermath import Decline, LeaveEmpty
+from game.batailles.army import SHIRKER, TEAMWORK
 from game.batailles.attacks import Attack, Shirk, Teamwork
 from game.batailles.fighting import Strike
 from game.batailles.state import AFTERMATH, STRIKING, State
@@ -17,7 +18,7 @@ from game.batailles.zones import BOTH, LEFT, RIGHT, cemetery, hand, slot
 from game.catalogue import NAMES as GAMES
 from game.catalogue import open_game
 from game.core.rules.rules import Action
-from scenes.presenters.batailles.gestures import HAND_SPOT, SHIRKER, TEAMWORK, both_spot, special_slot
+from scenes.presenters.batailles.gestures import HAND_SPOT, both_spot, special_slot
 from scenes.presenters.registry import presenter_of
 from scenes.table.board.pieces import Target
 from scenes.table.board.rooms import frame_of

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from game.batailles.aftermath import Look, Replace
-from game.batailles.army import SPECIALS, Army
+from game.batailles.army import SHIRKER, Army
 from game.batailles.attacks import Attack, Pass, Shirk, Teamwork
 from game.batailles.fighting import Strike
 from game.batailles.opening import Confirm, Place
@@ -147,7 +147,7 @@ class _Mind:
         gain = self.stance(action.card) - self.stance(self._own[action.slot])
         stay = self.state.stay(self.seat, action.slot)
         known = 0.1 if stay is not None and stay.seen_by else 0.0
-        return 0.7 * gain + known - _SHIRKER * self.state.specials[self.seat][SPECIALS.index("shirker")] / 2 - 0.1
+        return 0.7 * gain + known - _SHIRKER * self.state.specials[self.seat][SHIRKER] / 2 - 0.1
 
     def stance(self, face: int) -> float:
         """What a card promises in play: its best attack, and what happens to those who attack it."""

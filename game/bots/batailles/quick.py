@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from game.batailles.aftermath import LeaveEmpty, Look, Replace
-from game.batailles.army import SPECIALS, Army
+from game.batailles.army import SHIRKER, TEAMWORK, Army
 from game.batailles.attacks import Attack, Pass, Shirk, Stop, Teamwork, layable
 from game.batailles.fighting import Strike, outcomes, victims
 from game.batailles.state import AFTERMATH, STRIKING, State, Vacancy
@@ -32,8 +32,6 @@ _GOOD: Final = 0.3
 """Whoever has such an attack does not think of shirking."""
 _PASSING: Final = -0.05
 _NO_WAY: Final = -1e9
-_SHIRKER_CARD: Final = SPECIALS.index("shirker")
-_TEAMWORK_CARD: Final = SPECIALS.index("teamwork")
 
 Plan = tuple[float, Action | None]
 """An action, and what it is worth."""
@@ -69,7 +67,7 @@ class QuickPlayer:
 
     def _turn(self, world: State, seat: int, targets: Sequence[Target], chance: Chance) -> Action:
         most, best = self._attack(world, seat, targets, chance)
-        if most < _GOOD and world.specials[seat][_SHIRKER_CARD]:
+        if most < _GOOD and world.specials[seat][SHIRKER]:
             worth, shirk = self._shirk(world, seat, targets)
             if worth > most:
                 most, best = worth, shirk
@@ -97,7 +95,7 @@ class QuickPlayer:
                     worth = self._against_both(face, left, right) + _UNDECIDED * chance.unit()
                     if worth > most:
                         most, best = worth, Attack(place, left.seat, BOTH)
-        if len(own) == SLOTS and world.specials[seat][_TEAMWORK_CARD]:
+        if len(own) == SLOTS and world.specials[seat][TEAMWORK]:
             pair = (own[0][1], own[1][1])
             for target in targets:
                 if len(target.faces) == 1:
@@ -134,7 +132,7 @@ class QuickPlayer:
                 worth = _BEST_ATTACK * (self._stance(face, targets) - given) + hidden
                 if worth > most:
                     most, best = worth, Shirk(place, face)
-        return most - _SHIRKER * (1 + world.specials[seat][_SHIRKER_CARD]), best
+        return most - _SHIRKER * (1 + world.specials[seat][SHIRKER]), best
 
     # ---- after a fight, and in one ------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from game.batailles.army import KING, MINE, SAPPER, SPECIALS, SPY, Army
+from game.batailles.army import KING, MINE, SAPPER, SHIRKER, SPY, Army
 from game.batailles.ending import points
 from game.batailles.rules import Batailles
 from game.batailles.state import AFTERMATH, OPENING, TURN, House, State, Vacancy
@@ -119,7 +119,7 @@ class BataillesPlaybook(Playbook):
             self._promises = [promise(army, face) for face in range(len(army.values))]
         promises, lying = self._promises, world.lying[seat]
         standing = _POINT * spent * points(army, world, seat) + sum([promises[face] for face in left])
-        standing += _SHIRKER * world.specials[seat][SPECIALS.index("shirker")]
+        standing += _SHIRKER * world.specials[seat][SHIRKER]
         for place in world.in_play(seat):
             standing += _IN_PLAY - _SEEN * world.stays[lying[place]].seen_by.bit_count()
         return standing

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from game.batailles.aftermath import Decline, LeaveEmpty, Look, Replace
-from game.batailles.army import KING, MINE, SPECIALS
+from game.batailles.army import KING, MINE, SHIRKER, SPECIALS, TEAMWORK
 from game.batailles.attacks import Attack, Pass, Shirk, Stop, Teamwork
 from game.batailles.fighting import Strike
 from game.batailles.narration import BOTH_CARDS
@@ -24,8 +24,6 @@ from scenes.table.offers import Choice, PointedTable, Thing, Ways, Where, at, bu
 SPECIAL: Final = -1
 """The zone of pieces that are no cards of an army: the special cards, numbered seat by seat."""
 HAND_SPOT: Final = "hand"
-TEAMWORK: Final = SPECIALS.index("teamwork")
-SHIRKER: Final = SPECIALS.index("shirker")
 NOWHERE: Final = -1
 """A place where no card in play lies: an attack from there or on it is refused."""
 

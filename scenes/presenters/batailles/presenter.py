@@ -7,7 +7,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from game.batailles.army import KING, MINE, ROLE_NAMES, SAPPER, SPECIALS, SPY
+from game.batailles.army import KING, MINE, ROLE_NAMES, SAPPER, SHIRKER, SPECIALS, SPY, TEAMWORK
 from game.batailles.ending import points
 from game.batailles.events import (
     KingLooked,
@@ -31,8 +31,6 @@ from scenes.presenters.batailles.finale import kings_on_parade
 from scenes.presenters.batailles.gestures import (
     HAND_SPOT,
     POINTED,
-    SHIRKER,
-    TEAMWORK,
     both_spot,
     can_only_leave_empty,
     is_powerless,

@@ -12,7 +12,7 @@ from game.core.rules.rules import Action
 from game.core.table.table import UNKNOWN
 from game.core.texts import Argument, Person, SeatName, Sentence
 from game.flower_power.beds import REMEMBERED, BedPlan
-from game.flower_power.cards import FERTILISER, POWER_NAMES, PROMOTION
+from game.flower_power.cards import FERTILISER, POWER_CLAUSES, POWER_NAMES, PROMOTION
 from game.flower_power.founding import prepared
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import (
@@ -48,7 +48,7 @@ from scenes.presenters.flower_power.gestures import FLOWER, POINTED, SOIL, flowe
 from scenes.presenters.flower_power.in_hand import HandGardens
 from scenes.presenters.flower_power.passing import passing_orders
 from scenes.presenters.flower_power.plates import bed_signs, new_bed_sign, number_spots, still_nodes
-from scenes.presenters.flower_power.questions import CLAUSES, contesting, on_turn, on_what, preparing
+from scenes.presenters.flower_power.questions import contesting, on_turn, on_what, preparing
 from scenes.presenters.flower_power.spots import spots_of
 from scenes.presenters.flower_power.told import told
 from scenes.table.around.story import beside_the_choice
@@ -331,7 +331,8 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
         powers = [power for power in range(len(POWER_NAMES)) if self.content.cards.can(face, power)]
         card = self.content.cards.names[face]
         return tuple(
-            Sentence(f"flower_power.about.{POWER_NAMES[power]}", {"card": card}, CLAUSES[power]) for power in powers
+            Sentence(f"flower_power.about.{POWER_NAMES[power]}", {"card": card}, POWER_CLAUSES[power])
+            for power in powers
         )
 
     def _petals_of(self, situation: Situation[State], zone: int) -> tuple[Sentence, ...]:

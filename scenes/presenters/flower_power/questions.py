@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from game.core.rules.resignation import DUEL
 from game.core.texts import Argument, SeatName, Sentence
-from game.flower_power.cards import POWER_NAMES
+from game.flower_power.cards import POWER_CLAUSES, POWER_NAMES
 from game.flower_power.content import Content
 from game.flower_power.founding import barred, prepared
 from game.flower_power.hand_cards import CARD_PLAYS
 from game.flower_power.state import State
 from game.flower_power.zones import hand
-
-CLAUSES: Final = ("FP-56", "FP-60", "FP-62", "FP-64")
-"""`CLAUSES[power]`: which clause says what it does."""
 
 
 def on_what(content: Content, view: State, seat: int, face: int) -> Sentence:
@@ -24,11 +19,11 @@ def on_what(content: Content, view: State, seat: int, face: int) -> Sentence:
     name = POWER_NAMES[powers[0]] if len(powers) == 1 else "any" if powers else ""
     arguments: dict[str, Argument] = {"player": SeatName(seat)}
     if founds:
-        clause = CLAUSES[powers[0]] if len(powers) == 1 else "FP-66"
+        clause = POWER_CLAUSES[powers[0]] if len(powers) == 1 else "FP-66"
         return Sentence(f"flower_power.table.on_what_{name or 'nothing'}_or_new", arguments, clause)
     if not name:
-        return Sentence("flower_power.table.on_nothing", arguments, CLAUSES[content.cards.powers[face][0]])
-    return Sentence(f"flower_power.table.on_what_{name}", arguments, CLAUSES[powers[0]])
+        return Sentence("flower_power.table.on_nothing", arguments, POWER_CLAUSES[content.cards.powers[face][0]])
+    return Sentence(f"flower_power.table.on_what_{name}", arguments, POWER_CLAUSES[powers[0]])
 
 
 def _useful(content: Content, view: State, seat: int, face: int, power: int) -> bool:
