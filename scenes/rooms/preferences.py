@@ -20,7 +20,7 @@ from scenes.kit.widgets.page import Page
 from scenes.kit.window.window import FramebufferMode
 
 V = TypeVar("V")
-SPEEDS = ((0.5, "× ½"), (1.0, "× 1"), (2.0, "× 2"), (4.0, "× 4"))
+ANIMATION_SPEEDS = ((0.5, "× ½"), (1.0, "× 1"), (2.0, "× 2"), (4.0, "× 4"))
 TEXT_SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
 ZOOMS = (0.8, 0.9, 1.0, 1.1, 1.25)
 SAMPLES: Final[dict[SoundKind, SoundName]] = {"interface": "confirm", "cards": "place", "effects": "crystal"}
@@ -55,7 +55,9 @@ class Preferences(Page):
         rows.switch("fullscreen", say("preferences.fullscreen"), settings.fullscreen, change)
         rows.heading(say("preferences.motion"))
         rows.wide(
-            lambda rect: choice(column.ui, "speed", rect, SPEEDS, settings.speed, lambda value: change(speed=value)),
+            lambda rect: choice(
+                column.ui, "speed", rect, ANIMATION_SPEEDS, settings.speed, lambda value: change(speed=value)
+            ),
             say("preferences.speed"),
         )
         rows.switch("reduced_motion", say("preferences.reduced_motion"), settings.reduced_motion, change)

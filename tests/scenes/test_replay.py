@@ -243,6 +243,22 @@ def test_it_plays_to_the_end_and_every_piece_arrives(make_app: MakeApp, clock: F
     assert after == {sprite.piece.slot: sprite.pose() for _, sprite in replay.player.picture.sprites.in_order()}
 
 
+def test_a_replay_is_as_fast_as_the_player_has_set(make_app: MakeApp, clock: FakeClock) -> None:
+    app = make_app(reduced_motion=False)
+    replay, _ = open_replay(app, some_match("nine_domains", 4))
+    turns = []
+    for speed in (1.0, 4.0):
+        app.change_settings(speed=speed)
+        replay.player.go_to(0)
+        replay.player.play()
+        turns.append(0)
+        while replay.player.playing:
+            clock.now += 0.02
+            app.loop_once()
+            turns[-1] += 1
+    assert turns[1] < turns[0] / 2
+
+
 def test_every_button_has_a_picture_of_its_own(make_app: MakeApp) -> None:
     app = make_app()
     open_replay(app, some_match("nine_domains", 12))

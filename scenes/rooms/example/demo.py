@@ -20,6 +20,7 @@ from scenes.kit.window.inputs import Input, Key, PointerDown, PointerMove, Wheel
 from scenes.rooms.example.demo_chrome import DemoChrome
 from scenes.rooms.example.demo_speaker import Prompter, SceneList
 from scenes.rooms.example.words import caption, reading_seconds, worth_showing
+from scenes.table.playback.controls import speed_keys
 from scenes.table.playback.film import ALL_OPEN, Film, spoken_of
 from scenes.table.presenter import Presenter
 
@@ -258,8 +259,7 @@ class Demo(Scene):
             "g": self.choose_scene,
             "p": self._turn_autoplay,
             "l": self._switch_language,
-            "+": partial(self.film.change_speed, 1),
-            "-": partial(self.film.change_speed, -1),
+            **speed_keys(self.film),
         }
         run = keys.get(event.name)
         if event.name in DIGITS:

@@ -20,6 +20,7 @@ from scenes.kit.window.inputs import Input, Key, Wheel
 from scenes.rooms.example.chrome import ExampleChrome
 from scenes.rooms.example.what_ifs import WhatIfs
 from scenes.rooms.example.words import caption, reading_seconds
+from scenes.table.playback.controls import speed_keys
 from scenes.table.playback.film import ALL_OPEN, Film
 from scenes.table.presenter import Presenter
 
@@ -159,9 +160,7 @@ class ExampleRoom(Scene):
             "home": partial(film.go_to, 0),
             "end": film.go_to_end,
             "p": film.play,
-            "+": partial(film.change_speed, 1),
-            "=": partial(film.change_speed, 1),
-            "-": partial(film.change_speed, -1),
+            **speed_keys(film),
             "v": self.next_eyes,
             "l": self.switch_language,
             "t": self.try_it,

@@ -32,6 +32,7 @@ from scenes.rooms.replay.views import Views
 from scenes.table.around.lens import lens
 from scenes.table.board.log_panel import under_heading
 from scenes.table.board.rooms import log_sheet
+from scenes.table.playback.controls import speed_keys
 from scenes.table.presenter import Presenter
 
 
@@ -121,7 +122,7 @@ class Replay(Scene):
         if self.looking is not None and self.looking.go_on():
             self.app.invalidate()
         self.poll_seconds = POLL if self.looking is not None and self.looking.running else None
-        return self.player.update(seconds)
+        return self.player.update(seconds * self.app.settings.speed)
 
     # ---- what can be done ---------------------------------------------------------------------
 
@@ -286,9 +287,7 @@ class Replay(Scene):
             "page down": player.next,
             "home": partial(player.go_to, 0),
             "end": player.go_to_end,
-            "+": partial(player.change_speed, 1),
-            "=": partial(player.change_speed, 1),
-            "-": partial(player.change_speed, -1),
+            **speed_keys(player),
             "v": self.choose_view,
             "a": self.show_hands if self.sees_all else None,
             "b": self.open_bookmarks,

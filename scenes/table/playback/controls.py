@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from game.core.texts import Texts
 from scenes.kit.widgets.toolbar import Tool, ToolWords
 from scenes.table.playback.player import SPEEDS, StoryPlayer
+
+
+def speed_keys(player: StoryPlayer) -> dict[str, Callable[[], None]]:
+    """What the keys do to its speed; = is the key of + without Shift."""
+    faster, slower = partial(player.change_speed, 1), partial(player.change_speed, -1)
+    return {"+": faster, "=": faster, "-": slower}
 
 
 def speed_tools(
