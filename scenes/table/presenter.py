@@ -87,10 +87,13 @@ class Order(msgspec.Struct, frozen=True):
 
 
 class OpenPile(msgspec.Struct, frozen=True):
-    """A pile that lies open. `title` names it; the card with the highest index is its last one; `name` names a card."""
+    """A pile that lies open. `title` names it; the card with the highest index is its last one. `sign`: the key of what
+    stands over it with its number, which opens it as well, also while it is empty.
+    """
 
     zone: int
     title: Sentence
+    sign: str = ""
 
 
 class PadFace(msgspec.Struct, frozen=True):

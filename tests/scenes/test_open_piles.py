@@ -49,3 +49,18 @@ def test_a_click_on_an_open_pile_shows_all_of_its_cards(
         if looked > 1 or not match.session.actors:
             break
     assert looked
+
+
+def test_the_sign_of_a_cemetery_opens_it_for_whoever_is_asked(make_app: MakeApp, clock: FakeClock) -> None:
+    """The number over the pile is no dead spot on it, and an empty cemetery says that it is empty."""
+    match = begun("batailles", ("human", BOT, BOT), "piles")
+    table = Table(make_app(language="en"), clock, match)
+    table.scene.live = False
+    table.play.timeline.clear()
+    table.picture.begin_at(table.scene.conductor.now(0))
+    table.turn()
+    for seat in range(3):
+        table.click(f"batailles.grave.{seat}")
+        assert isinstance(table.app.stack.top, PileSheet)
+        table.app.stack.top.back()
+        table.turn()

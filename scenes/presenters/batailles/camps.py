@@ -11,6 +11,7 @@ from game.batailles.state import ACTIVE, STANDING_NAMES, State
 from game.batailles.zones import SLOTS, cemetery, hand, pile
 from scenes.kit.drawing.theme import LABEL, LOG, TypeRole
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import LEAST_TARGET
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, picture, text
@@ -129,6 +130,11 @@ def fight_nodes(situation: Situation[State], field: BattleField, ui: Ui) -> list
     return nodes
 
 
+def grave_sign(seat: int) -> str:
+    """The key of the tombstone with the number of a cemetery."""
+    return f"batailles.grave.{seat}"
+
+
 def _grave_sign(content: Content, situation: Situation[State], seat: int, pose: Pose, ui: Ui) -> list[Node]:
     """A tombstone with the number of cards killed, and what they count: a king counts twice. Who lies there is public:
     the pile can be looked through, and whoever does not see reads the names here.
@@ -147,9 +153,10 @@ def _grave_sign(content: Content, situation: Situation[State], seat: int, pose: 
     stone = Rect(chip.x + 2, chip.y - 4, size + 2, size + 2)
     look, sheet = picture(stone, "batailles/cemetery").look, SheetLook(radius=size / 2, shadow=4, lip=2)
     return [
-        Node("image", chip, f"batailles.grave.{seat}", label, sheet, tooltip=counted),
+        Node("image", chip, look=sheet),
         Node("image", stone, look=look),
         text(Rect(chip.x + size, chip.y, size, size - 2), str(len(faces)), LABEL, align="centre"),
+        Node("place", chip.at_centre(chip.w, max(chip.h, LEAST_TARGET)), grave_sign(seat), label, tooltip=counted),
     ]
 
 

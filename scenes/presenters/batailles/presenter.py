@@ -24,7 +24,7 @@ from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import picture
 from scenes.presenters.batailles.art import BurstLook, army_back, army_picture, corners, special_picture
-from scenes.presenters.batailles.camps import camp_nodes, count_nodes, fight_nodes, near_plate
+from scenes.presenters.batailles.camps import camp_nodes, count_nodes, fight_nodes, grave_sign, near_plate
 from scenes.presenters.batailles.effects import EFFECTS
 from scenes.presenters.batailles.field import BattleField
 from scenes.presenters.batailles.finale import kings_on_parade
@@ -314,7 +314,11 @@ class BataillesPresenter(UsualPresenter[Batailles]):
     def open_piles(self, situation: Situation[State]) -> tuple[OpenPile, ...]:
         """What everybody may look through."""
         piles = (
-            OpenPile(cemetery(seat), Sentence("batailles.table.cemetery", {"player": SeatName(seat)}, "BP-25"))
+            OpenPile(
+                cemetery(seat),
+                Sentence("batailles.table.cemetery", {"player": SeatName(seat)}, "BP-25"),
+                grave_sign(seat),
+            )
             for seat in range(len(situation.seats))
         )
         return tuple(piles)

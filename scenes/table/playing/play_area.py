@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from msgspec.structs import replace
+
 from scenes.kit.drawing.paint import CardState
 from scenes.kit.drawing.theme import TypeRole
 from scenes.kit.screen.tree import Node, NodeAction
@@ -47,6 +49,7 @@ class PlayArea:
         """The faces that the line pointed at speaks of."""
         piles = play.presenter.open_piles(self._situation)
         self._open_piles = {pile.zone: pile.title for pile in piles}
+        self._signs = {pile.sign: pile.zone for pile in piles if pile.sign}
         self._tops: dict[int, Piece] = {}
         """The topmost card of each of them."""
         for piece in play.picture.layout.pieces:
@@ -71,7 +74,19 @@ class PlayArea:
                 (ground if sprite.piece.ground else lying).append(self._piece(number))
         ways, corners = play.picture.trace.nodes(board, play.picture.sprites)
         flying += play.picture.sprites.moments.nodes
-        return (*board.under, *ground, *ways, *lying, *board.over, *corners), (*flying, *held)
+        over = [self._opening(node) for node in board.over]
+        return (*board.under, *ground, *ways, *lying, *over, *corners), (*flying, *held)
+
+    def _opening(self, node: Node) -> Node:
+        """What stands over the table; the sign of an open pile opens it."""
+        zone = self._signs.get(node.key)
+        if zone is None:
+            return node
+        return replace(node, actions=(self._looking_through(zone),))
+
+    def _looking_through(self, zone: int) -> NodeAction:
+        words = self._ui.texts("table.look_through", pile=self._play.say(self._ui.texts, self._open_piles[zone]))
+        return NodeAction("press", words, partial(self._look_through, zone))
 
     def _spot(self, spot: Spot) -> Node:
         play, ui = self._play, self._ui
@@ -116,8 +131,7 @@ class PlayArea:
             press = partial(self._pointing.point, slot) if self._my_turn else self._skip
             actions = (NodeAction("press", piece.label, press),)
         elif self._is_top(piece) and not homeward and not moves:
-            words = self._ui.texts("table.look_through", pile=play.say(self._ui.texts, self._open_piles[slot[0]]))
-            actions = (NodeAction("press", words, partial(self._look_through, slot[0])),)
+            actions = (self._looking_through(slot[0]),)
         look = PieceLook(piece.picture, pose, state)
         if moves:
             look = PieceLook(sprite.picture(), pose, state, sprite.stretch(), sprite.flight_width)
