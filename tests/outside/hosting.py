@@ -26,15 +26,16 @@ SPEED = 8.0
 
 
 class Hosted:
-    """A match of people alone on the loopback."""
+    """A match of people alone on the loopback, by house rules if there are some."""
 
-    def __init__(self, game: str, seats: int, language: str = "fr") -> None:
+    def __init__(self, game: str, seats: int, **house: int) -> None:
         Window.offscreen((64, 64))
         self.lock = threading.Lock()
         self._ended = threading.Event()
         knock = threading.Event()
-        match = new_match(plan(game, ("human",) * seats, ""), None)  # (a library belongs to the thread that opened it)
-        self.nowhere = Nowhere(match, None, language)
+        wanted = plan(game, ("human",) * seats, "", **house)
+        match = new_match(wanted, None)  # (a library belongs to the thread that opened it)
+        self.nowhere = Nowhere(match, None, "fr")
         self.server = Server("127.0.0.1", 0, PageFiles(), knock.set, (NAME,))
         self.party = PhoneParty(self.nowhere.conductor, self.nowhere.conclusions, self.nowhere.begin)
         self.round = Round(self.party, self.server, Door("token"))
