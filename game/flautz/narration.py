@@ -103,12 +103,30 @@ def _valued(content: Content, state: State, event: SpellValued) -> Sentence:
     return _say("valued", event.clause, player=who, spell=cards, n=spell.value, sum=sums)
 
 
+def _tie(state: State, event: MatchEnded) -> list[int]:
+    """The familiars of those who share the most points, the most first (FZ-Q22); none where familiars are not asked."""
+    most = max(event.points)
+    best = [seat for seat, points in enumerate(event.points) if points == most]
+    asked = event.clause == "FZ-Q22" and state.house.match_tie == "familiars_then_none"
+    if most == 0 or len(best) == 1 or not asked or len(state.spells) <= best[-1]:
+        return []
+    return sorted((state.spells[seat].familiars for seat in best), reverse=True)
+
+
 def _match_ended(content: Content, state: State, event: MatchEnded) -> Sentence:
+    tied = _tie(state, event)
+    if not event.winners and tied:
+        return _say("match_tied", event.clause, match=event.match, points=max(event.points), familiars=tied[0])
     if not event.winners:
         return _say("match_unwon", event.clause, match=event.match)
     if len(event.winners) > 1:
         return _say("match_shared", event.clause, match=event.match, count=len(event.winners))
     seat = event.winners[0]
+    if tied:
+        parts: dict[str, Argument] = {"player": SeatName(seat), "points": max(event.points), "n": event.crystals[seat]}
+        return _say(
+            "match_won_by_familiars", event.clause, match=event.match, familiars=tied[0], other=tied[1], **parts
+        )
     return _say("match_won", event.clause, match=event.match, player=SeatName(seat), n=event.crystals[seat])
 
 

@@ -10,6 +10,7 @@ import pytest
 from game.core.match.staging import open_view
 from game.core.texts import Texts
 from game.flautz.events import MatchEnded
+from game.flautz.moves import Exchange
 from game.flautz.rules import Flautz
 from game.flautz.state import EXCHANGING
 from game.flautz.zones import DISCARD, DRAW, PERMITTED, display, hand
@@ -23,6 +24,7 @@ from scenes.table.around.own_place import OWN_NUMBER
 from scenes.table.board.pieces import PieceLook
 from scenes.table.board.rooms import frame_of
 from scenes.table.presenter import Situation
+from tests.rules.flautz.helpers import hand_of
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, NAMES, TOP_SPEED, Table, advance, begun
@@ -339,3 +341,37 @@ def test_whether_a_flautz_is_declared_is_asked_whatever_was_clicked_first(
         table.click(table.key_of(thing))
     assert DECLARE in table.play.prompter.lit()
     assert "FLAUTZ!" in table.node("table.prompt").label
+    assert "un tour" in table.node("table.prompt").label, "what declaring does"
+
+
+TIES = {
+    "more familiars": (
+        {"Ada": "B2 G2 V2 O2 P6", "Basile": "B7 G7 V7 O1 P3", "Chloé": "P4 O6 V1 B3 G5"},
+        "O5 G1 P1", "G5", "A tie on points (17 = 17), but 4 familiars against 3: Ada wins match 1",
+    ),
+    "as many": (
+        {"Ada": "B4 G4 V4 O1 P6", "Basile": "P4 O6 V1 B3 G5", "Chloé": "G4 V4 B1 O6 P2"},
+        "O4 G1 P1", "P2", "Match 1: a tie on points (14 = 14) and on familiars (3 = 3)",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", TIES)
+def test_fz_q22_a_tie_says_what_is_equal(case: str, make_app: MakeApp, clock: FakeClock) -> None:
+    hands, air, give, said = TIES[case]
+    position = {"round": 6, "turn": "Chloé", "hands": hands, "air": air}
+    match = match_at("flautz", position, ("human",) * 3)
+    table = Table(make_app(speed=TOP_SPEED, language="en"), clock, match, viewer=2)
+    table.go_on()
+    wanted = hand_of(air[:2])[0], hand_of(give)[0]
+    seen = match.session.view(2).table
+    action = next(
+        action
+        for action in match.session.legal(2)
+        if isinstance(action, Exchange) and (seen.faces_in(display(action.slot))[0], action.give) == wanted
+    )
+    table.scene.act_now(action)
+    while table.play.timeline.waiting or table.play.busy:
+        table.settle()
+        table.scene.skip()
+    assert [line for line in table.log() if line.startswith(said)]

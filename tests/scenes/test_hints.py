@@ -17,7 +17,10 @@ from game.core.rules.rules import Action, AnyRules
 from game.matches.sources import new_match
 from scenes.doors.hall import Hall
 from scenes.kit.drawing.theme import BUTTON
-from scenes.kit.screen.tree import find, walk
+from scenes.kit.geometry import Rect
+from scenes.kit.screen.tree import Node, find, walk
+from scenes.kit.widgets.basic import SheetLook
+from scenes.table.around.hint_box import taken_by
 from scenes.table.around.hints import marked
 from scenes.table.scene import TableScene
 
@@ -306,3 +309,11 @@ def test_the_next_hint_knows_what_was_done_by_the_last_one(make_app: MakeApp, cl
     assert done == [first, first], "who answers at once is told, and so is the judge"
     table.scene.undo()
     table.settle()
+
+
+def test_what_explains_itself_counts_most_for_whoever_looks_for_free_room() -> None:
+    plain = Node("image", Rect(0, 0, 90, 90), look=SheetLook())
+    told = Node("image", Rect(100, 0, 90, 90), look=SheetLook(), tooltip="The crystals that are left")
+    button = Node("button", Rect(200, 0, 90, 90), look=SheetLook())
+    weights = [weight for _, weight in taken_by([plain, told, button], 400)]
+    assert weights[0] < weights[2] < weights[1]

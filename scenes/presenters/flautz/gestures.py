@@ -60,7 +60,7 @@ POINTED: Final[PointedTable] = {
     Concentrate: button(
         "flautz.table.concentrate", "timer", tip=Sentence("flautz.tip.concentrate", {}, "FZ-36"), preview=_too_late
     ),
-    Declare: button("flautz.table.declare", "trophy", primary=True),
+    Declare: button("flautz.table.declare", "trophy", primary=True, tip=Sentence("flautz.tip.declare", {}, "FZ-25")),
     Stand: button("flautz.table.stand", "pause"),
 }
 

@@ -283,11 +283,12 @@ class FlautzPresenter(UsualPresenter[Flautz]):
         return self.rules.tell(view, event)
 
     def _declare_or_not(self, view: State, seat: int, picks: tuple[Target, ...]) -> Sentence:
-        """After a swap that makes a FLAUTZ!: what it is worth, before the player says whether he declares it."""
+        """After a swap that makes a FLAUTZ!: what it is worth and what declaring it does, before it is decided."""
         gives = [pick[1] for pick in picks if isinstance(pick, tuple) and pick[0] == hand(seat)]
         slots = [slot for slot in map(slot_of, picks) if slot is not None]
         after = hand_after(view, seat, slots[0], view.table.faces_in(hand(seat))[gives[0]])
-        return Sentence("flautz.table.declare_or_not", {"value": self.content.spells.worth(after)[0]}, "FZ-24")
+        key = "declare_then" if turns_to_come(view) else "declare_or_not"  # in the last turns nobody gets another one
+        return Sentence(f"flautz.table.{key}", {"value": self.content.spells.worth(after)[0]}, "FZ-24")
 
     def about(self, situation: Situation[State], slot: Slot, face: int) -> tuple[Sentence, ...]:
         """What a card does in a spell; which FLAUTZ! is royal for an apprentice, and what it waits for."""

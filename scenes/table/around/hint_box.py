@@ -30,6 +30,8 @@ _COUNTS: Final[dict[Role, float]] = {"image": 0.5, "group": 0.5, "card": 2.5, "p
 """How much it counts to cover something; words and buttons most."""
 _WORDS: Final = 4.0
 _SIGN: Final = 2.0
+_TELLS: Final = 8.0
+"""A picture that explains itself belongs to the game: the row, the jar, the elements, the legend."""
 _SMALL: Final = 64.0
 
 Taken = tuple[Rect, float]
@@ -42,7 +44,14 @@ def taken_by(roots: Sequence[Node], widest: float) -> list[Taken]:
     """
     nodes = [node for root in roots for node in walk(root) if node.look is not None or node.role == "place"]
     seen = [node for node in nodes if node.role != "image" or node.rect.w < widest]
-    return [(node.rect, _SIGN if _is_sign(node) else _COUNTS.get(node.role, _WORDS)) for node in seen]
+    return [(node.rect, _weight(node)) for node in seen]
+
+
+def _weight(node: Node) -> float:
+    """How much it counts to cover something."""
+    if node.role == "image" and node.tooltip:
+        return _TELLS
+    return _SIGN if _is_sign(node) else _COUNTS.get(node.role, _WORDS)
 
 
 def _is_sign(node: Node) -> bool:
