@@ -183,3 +183,14 @@ def test_to_concentrate_promises_one_more_card() -> None:
     row = hopes.row(hopes.key(faces), faces)
     assert all(hopes.concentrated(row, turns) > row[turns] for turns in range(1, hopes.rounds))
     assert hopes.concentrated(row, 0) == row[0]
+
+
+def test_of_arenas_that_are_over_no_hands_are_remembered() -> None:
+    """A worker lives through many matches, and each may have an arena of its own."""
+    first = usual()
+    promised = worth("B1 G1 V1 O1 P1", 2)
+    for number in range(9):
+        path = begin_match(RULES, setup(2), Chance("arena", number)).house.path
+        hopes_of(CONTENT, [*path, *path[:number]], 2)
+    assert usual() is not first
+    assert worth("B1 G1 V1 O1 P1", 2) == promised

@@ -39,6 +39,8 @@ _BESIDE: Final = (1.0, 0.7, 0.4)
 """How far the best plans of a hand count: they want the same turns."""
 _MOST_KEPT: Final = 300_000
 """Hands that are remembered."""
+_MOST_ARENAS: Final = 4
+"""Arenas of which hands are remembered: one to a match, and a worker lives through many."""
 
 
 class Hopes:
@@ -84,6 +86,7 @@ class Hopes:
         if found is None:
             if len(self._known) >= _MOST_KEPT:
                 self._known.clear()
+                self._rows.clear()
             bundle = self._bundle(faces)
             if bundle not in self._rows:
                 self._rows[bundle] = self._row(bundle)
@@ -254,9 +257,11 @@ _HOPES: dict[object, Hopes] = {}
 
 
 def hopes_of(content: Content, path: Sequence[str], seats: int) -> Hopes:
-    """Those of an arena and a number of seats; made once."""
+    """Those of an arena and a number of seats; made once, as long as not many others are asked for."""
     key = (content.digest, tuple(path), seats)
     found = _HOPES.get(key)
     if found is None:
+        if len(_HOPES) >= _MOST_ARENAS:
+            del _HOPES[next(iter(_HOPES))]
         found = _HOPES[key] = Hopes(content, path, seats)
     return found
