@@ -60,9 +60,10 @@ class Pausing:
         self._open_table = open_table
 
     def pause(self, table: TableScene) -> None:
-        """Every way on from a match."""
+        """Every way on from a match. Where several take turns at one screen, none leaves his hand open meanwhile."""
         lesson = isinstance(table, GuidedTable) and table.coach is not None
-        self._app.stack.push(Pause(self._answers(table), "pause.text_lesson" if lesson else "pause.text"))
+        hides = table.takes_turns_at_the_screen
+        self._app.stack.push(Pause(self._answers(table), "pause.text_lesson" if lesson else "pause.text", covers=hides))
 
     def _answers(self, table: TableScene) -> list[Answer]:
         """First what one learns by, then what changes the match, then the ways out of it."""

@@ -5,29 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core.texts import Person
-from scenes.kit.drawing.paint import Brush
 from scenes.kit.drawing.theme import BUTTON_LARGE, LEAD, TypeRole
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.stack import Scene
-from scenes.kit.screen.tree import Look, Node
+from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.seats import Seat
 from scenes.kit.widgets.basic import ButtonLook, button, button_height, button_width, picture
+from scenes.kit.widgets.cloth import ClothLook
 from scenes.kit.widgets.column import Column
 from scenes.kit.window.inputs import Cancel, Input, Key, KeyUp, PointerDown, PointerUp
 
 TITLE = TypeRole("fredoka", 40)
 HOLDING_KEYS = ("space", "return")
-
-
-class ClothLook(Look, frozen=True):
-    """A plain dark cloth over the whole screen."""
-
-    def paint(self, brush: Brush, rect: Rect) -> None:
-        brush.fill(rect, "table")
-        brush.picture(
-            "icon_curtain", Rect.centred(rect.cx, rect.cy, rect.h * 0.9, rect.h * 0.9), tint="dark", alpha=0.06
-        )
 
 
 class Curtain(Scene):

@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from functools import partial
 
 from scenes.kit.drawing.theme import BODY
+from scenes.kit.geometry import Rect
 from scenes.kit.layout import fitting, grid, share
+from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import button, button_height, button_width
+from scenes.kit.widgets.cloth import ClothLook
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.dialog import Answer
 from scenes.kit.widgets.sheet import Sheet, SheetButton
@@ -18,13 +21,14 @@ GAP = 12.0
 
 class Pause(Sheet):
     """Its answers are named by message keys; the way back to the match is a button of its own. `text`: of what is said
-    first.
+    first. `covers`: the table under it is hidden, with the hand that lies open there.
     """
 
     widest = 700.0
 
-    def __init__(self, answers: Sequence[Answer], text: str = "pause.text") -> None:
+    def __init__(self, answers: Sequence[Answer], text: str = "pause.text", *, covers: bool = False) -> None:
         super().__init__()
+        self.covers = covers
         self._text = text
         self.answers = tuple(answers)
         self.remembered_focus = "sheet.resume"
@@ -34,6 +38,13 @@ class Pause(Sheet):
         self.app.stack.pop()
         if answer.run is not None:
             answer.run()
+
+    def build(self, ui: Ui) -> Node:
+        sheet = super().build(ui)
+        if not self.covers:
+            return sheet
+        cloth = Node("image", Rect(0, 0, ui.width, ui.height), look=ClothLook())
+        return Node("group", cloth.rect, children=(cloth, sheet))
 
     def title(self, ui: Ui) -> str:
         return ui.texts("pause.title")

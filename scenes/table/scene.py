@@ -313,6 +313,12 @@ class TableScene(Scene):
             self.conductor.note_hint()
             self.app.invalidate()
 
+    @property
+    def takes_turns_at_the_screen(self) -> bool:
+        """True where a curtain falls between players."""
+        shared = self.company is not None or self.conductor.open_hands
+        return self.live and not shared and len(self.conductor.people_at(self._screening)) > 1
+
     def _ask_for_curtain(self) -> None:
         """Before any secret of another seat: a curtain, when more than one person plays at this screen."""
         play, shared = self.play, self.company is not None

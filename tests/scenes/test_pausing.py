@@ -19,7 +19,7 @@ from game.matches.match import Match, Plan, rematch_plan
 from game.matches.sources import continue_match, fork_match, import_journal, match_of, new_match, read_match
 from game.matches.tales import tale_of
 from scenes.doors.hall import Hall
-from scenes.kit.screen.tree import find
+from scenes.kit.screen.tree import find, walk
 from scenes.rooms.how_you_win import HowYouWinSheet
 from scenes.rooms.pause import Pause
 from scenes.rooms.result import Result
@@ -186,6 +186,18 @@ def test_starting_over_keeps_seats_and_rules_and_puts_the_match_away(make_app: M
     assert not after.practice
     rows = {row.id for row in sitting.hall.library.matches()}
     assert rows == {table.match.identity}
+
+
+@pytest.mark.parametrize(("players", "hidden"), [(("human", "human"), True), (("human", "bot:novice"), False)])
+def test_a_pause_hides_the_hand_from_whoever_shares_the_screen(
+    players: tuple[str, ...], hidden: bool, make_app: MakeApp, tmp_path: Path
+) -> None:
+    sitting = Sitting(make_app, tmp_path, "nine_domains", players, actions=0)
+    sitting.table.sit_down(0)
+    sitting.pause()
+    drawn = [node.label for node in walk(sitting.app.interaction.root) if node.role == "card"]
+    assert isinstance(sitting.app.stack.top, Pause)
+    assert (drawn == []) == hidden
 
 
 def test_the_pause_tells_how_to_win_and_leads_to_lessons(make_app: MakeApp, tmp_path: Path) -> None:
