@@ -1,5 +1,6 @@
 """The chances of an attack that bots of CrocoNounours speak of are those of the hands that can still be there: each of
-them is dealt, and the rules are asked whether anything answers.
+them is dealt, and the rules are asked whether anything answers. Hands that would have answered an attack which was
+taken count little.
 """
 
 from __future__ import annotations
@@ -11,17 +12,18 @@ from typing import Any, Final
 import pytest
 
 from game.bots.croconounours.counted import chance_of
+from game.bots.croconounours.likely import SPARED, answers_to
 from game.bots.policy import any_action
 from game.core.chance import Chance
 from game.core.match.session import apply_action
-from game.core.rules.rules import OptionValue, imagine
+from game.core.rules.rules import OptionValue, imagine, of_kind
 from game.core.table.table import UNKNOWN
 from game.croconounours.attacks import Attack, Shoot
 from game.croconounours.defence import Take
 from game.croconounours.state import ACTING, DEFENDING, NOBODY, State, owner
 from game.croconounours.zones import hand
 from tests.campaign import at_most, tried
-from tests.rules.croconounours.helpers import RULES, begun
+from tests.rules.croconounours.helpers import CONTENT, KIM, NORA, RULES, act, begun, position
 
 FEW: Final = 130
 """So many hands are dealt one by one."""
@@ -66,13 +68,18 @@ def by_hand(view: State, seat: int, action: Attack | Shoot) -> float | None:
     world = imagine(RULES, view, Chance("hands"))
     waiting = [card for card, face in enumerate(table.faces) if face == UNKNOWN and table.lots[card] in lots]
     places = [*hidden, *[card for card in waiting if card not in hidden]]
-    found = []
+    owner_of = owner(view.warrior_at(action.square))
+    taken = [answers_to(RULES.content, view, attack) for attack in view.unanswered if owner(attack.target) == owner_of]
+    came = total = 0.0
     for held in combinations(range(len(faces)), len(hidden)):
         dealt = world.clone()
         rest = [number for number in range(len(faces)) if number not in held]
         dealt.table.imagine(places, [faces[number] for number in (*held, *rest)])
-        found.append(through(dealt, seat, action))
-    return sum(found) / len(found)
+        could = any(face in answers for answers in taken for face in dealt.hand(owner_of))
+        weight = 1 / SPARED if could else 1.0
+        came += weight * through(dealt, seat, action)
+        total += weight
+    return came / total
 
 
 @pytest.mark.sampled
@@ -90,6 +97,19 @@ def test_a_chance_is_that_of_all_hands_that_can_be_held(house: dict[str, OptionV
     tried(compared)
     assert compared > 5
     assert between, "every chance was 0 or 1"
+
+
+def test_who_took_a_shot_is_mostly_thought_to_have_no_answer_to_the_next() -> None:
+    """Until new cards are drawn: with four unseen cards a dodge is likely before, and unlikely afterwards."""
+    state = position(hands={"Nora": "5D 6H 2C", "Kim": "KD QD AH JD"}, warriors={"Nora": "Yd2", "Kim": "Rd4 Gb4"})
+    view = state.view(NORA)
+    before = chance_of(CONTENT, view, next(shot for shot in of_kind(RULES.legal(view, NORA), Shoot)))
+    act(state, NORA, {"shoot": "d4", "by": "d2", "with": "5D"})
+    act(state, KIM, "take")
+    view = state.view(NORA)
+    after = chance_of(CONTENT, view, next(shot for shot in of_kind(RULES.legal(view, NORA), Shoot)))
+    assert before < 0.2
+    assert 0.3 < after < 0.99
 
 
 def test_where_a_joker_is_of_unknown_lot_it_is_what_worlds_say() -> None:

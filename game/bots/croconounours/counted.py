@@ -1,7 +1,8 @@
 """How likely an attack of CrocoNounours comes through, counted from the cards that a seat has not seen.
 
 Exact as far as cards are dealt: of a hand is known what was seen of it, and the rest is so many of the unseen cards of
-its lots (what is left after a shuffle is a lot of its own, CN-20). What its owner would rather keep is not asked.
+its lots (what is left after a shuffle is a lot of its own, CN-20). Who has taken an attack since the last draw mostly
+had no answer to it. What else its owner would rather keep is not asked.
 """
 
 from __future__ import annotations
@@ -10,9 +11,10 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
-from math import comb
+from math import comb, prod
 from typing import Final, NamedTuple, TypeVar
 
+from game.bots.croconounours.likely import SPARED, had_none_of
 from game.core.table.table import UNKNOWN, Token
 from game.croconounours.attacks import Attack, Shoot, open_steps
 from game.croconounours.cards import ANY_SUIT, ATTACK_SUITS, DODGE_SUITS, STEP_SUITS, Cards
@@ -50,7 +52,9 @@ class _Sorts(NamedTuple):
     steps: int
 
 
-_Reading = tuple[float, tuple[_Share, ...]]
+_Lot = tuple[int, Sequence[int]]
+"""So many cards of a hand are any of these faces."""
+_Reading = tuple[float, Sequence[_Lot]]
 """One way to read a hand, and how likely it is."""
 _Branch = tuple[float, dict[int, list[Token]], dict[int, list[int]]]
 """How likely it is that the cards shown so far were these tokens, and what is left of the pools and the lots."""
@@ -59,7 +63,7 @@ _Branch = tuple[float, dict[int, list[Token]], dict[int, list[int]]]
 def chance_of(content: Content, view: State, action: Attack | Shoot) -> float:
     """How likely the owner of the target holds nothing that answers an attack or a shot: 0 … 1."""
     ways = open_steps(content, view, action.square)
-    readings = _readings(content.cards, view, owner(view.warrior_at(action.square)))
+    readings = list(_shares(content, view, owner(view.warrior_at(action.square))))
     if isinstance(action, Shoot):
         suits = {STEP_SUITS[way.diagonal] for way in ways}
         return _exactly(sum(weight * _no_step(shares, suits) for weight, shares in readings))
@@ -83,7 +87,29 @@ def _exactly(chance: float) -> float:
 # ---- what a hand may hold ---------------------------------------------------------------------
 
 
-def _readings(cards: Cards, view: State, seat: int) -> Iterator[_Reading]:
+def _shares(content: Content, view: State, seat: int) -> Iterator[tuple[float, tuple[_Share, ...]]]:
+    """How a hand may be read: of hands that could have answered an attack which was taken, one in `SPARED` did not."""
+    readings = list(_readings(view, seat))
+    answers = had_none_of(content, view, seat)
+    if answers:
+        spared = [(weight / SPARED, lots) for weight, lots in readings]
+        readings = spared + [_without_any(answers, weight * (1 - 1 / SPARED), lots) for weight, lots in readings]
+    total = sum(weight for weight, _ in readings)
+    for weight, lots in readings:
+        if weight:
+            yield weight / total, tuple([_share(content.cards, held, faces) for held, faces in lots])
+
+
+def _without_any(faces: frozenset[int], weight: float, lots: Sequence[_Lot]) -> _Reading:
+    """The hands of a reading that hold none of these faces."""
+    others = [(held, [face for face in pool if face not in faces]) for held, pool in lots]
+    share = prod(
+        comb(len(left), held) / comb(len(pool), held) for (held, left), (_, pool) in zip(others, lots, strict=True)
+    )
+    return weight * share, others
+
+
+def _readings(view: State, seat: int) -> Iterator[_Reading]:
     """Where a card was shown of which nobody can tell the lot: every lot it may have been of, as likely as it is."""
     table, zone = view.table, hand(seat)
     held = table.zones[zone]
@@ -110,8 +136,7 @@ def _readings(cards: Cards, view: State, seat: int) -> Iterator[_Reading]:
         tokens = pools.get(zone, [])
         seen = known + [token.face for token in tokens if token.face != UNKNOWN]
         hidden = lots + Counter(token.lot for token in tokens if token.face == UNKNOWN)
-        shares = [_share(cards, count, unseen[lot]) for lot, count in sorted(hidden.items())]
-        yield weight / total, (_share(cards, len(seen), seen), *shares)
+        yield weight / total, [(len(seen), seen), *[(count, unseen[lot]) for lot, count in sorted(hidden.items())]]
 
 
 def _merged(branches: Sequence[_Branch]) -> list[_Branch]:

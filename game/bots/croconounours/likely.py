@@ -13,7 +13,7 @@ from game.croconounours.field import board_of
 from game.croconounours.state import PUSH, SHOT, DeclaredAttack, State, owner
 from game.croconounours.zones import DRAW_PILE, hand
 
-_SPARED: Final = 10
+SPARED: Final = 10
 """One card in so many was not played though it would have saved a warrior."""
 
 
@@ -23,6 +23,12 @@ def deal_likely(content: Content, view: State, world: State, chance: Chance) -> 
         answers = answers_to(content, view, attack)
         if answers:
             _deal_without(view.table, world.table, hand(owner(attack.target)), answers, chance)
+
+
+def had_none_of(content: Content, view: State, seat: int) -> frozenset[int]:
+    """The faces that a seat would mostly have answered with, had it held them since it drew last."""
+    taken = [answers_to(content, view, attack) for attack in view.unanswered if owner(attack.target) == seat]
+    return frozenset().union(*taken)
 
 
 def answers_to(content: Content, view: State, attack: DeclaredAttack) -> frozenset[int]:
@@ -51,7 +57,7 @@ def answers_to(content: Content, view: State, attack: DeclaredAttack) -> frozens
 def _deal_without(view: Table, world: Table, zone: int, faces: frozenset[int], chance: Chance) -> None:
     """Exchanges hidden cards of a hand for others of their lot in the draw pile that are none of these faces."""
     for card in view.zones[zone]:
-        if view.faces[card] != UNKNOWN or world.faces[card] not in faces or not chance.below(_SPARED):
+        if view.faces[card] != UNKNOWN or world.faces[card] not in faces or not chance.below(SPARED):
             continue
         others = [
             other
