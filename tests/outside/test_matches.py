@@ -12,15 +12,15 @@ from .hosting import Hosted
 PATIENCE = 90.0
 """Seconds in which somebody must have done something."""
 SHOWN = "tablee.shown >= 0 && document.getElementById('door').hidden"
-TABLES = (("nine_domains", 2), ("croconounours", 4), ("flautz", 5), ("batailles", 6), ("flower_power", 8))
+TABLES = (("nine_domains", 2), ("croconounours", 4), ("flautz", 5), ("batailles", 6))
 """With as many phones as a game seats at most."""
-SHORT = {"flower_power": {"petals": 2, "base_hand": 3}}
-"""House rules of one that goes on for a thousand choices otherwise."""
+LONGEST, MANY, BEGINNING = "flower_power", 8, 40
+"""That one goes on for a thousand choices between so many: here so much of it is played, the rest without a browser."""
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=[game for game, _ in TABLES])
 def test_a_match_is_played_by_taps_on_phones_alone(game: str, seats: int) -> None:
-    host = Hosted(game, seats, **SHORT.get(game, {}))
+    host = Hosted(game, seats)
     try:
         with chromium() as browser:
             names = host.party.match.names
@@ -33,19 +33,30 @@ def test_a_match_is_played_by_taps_on_phones_alone(game: str, seats: int) -> Non
             taps = played(host, phones)
             assert host.over, f"{host.records} records after {taps} taps"
             assert [fault for phone in phones.values() for fault in phone.faults] == []
-            waits = sorted(wait for phone in phones.values() for wait in phone.ask("tablee.stats.taps"))
-            half, most = (waits[int(len(waits) * share)] for share in (0.5, 0.95))
-            print(game, seats, "phones:", host.records, "records,", taps, "taps;", end=" ")
-            print(f"from finger to picture {half:.0f} ms (p50), {most:.0f} ms (p95)")
+            print(game, seats, "phones:", host.records, "records,", taps, "taps")
     finally:
         host.close()
 
 
-def played(host: Hosted, phones: dict[str, Phone]) -> int:
-    """Taps until the match is over, or nothing happens any more; how often."""
+def test_the_longest_match_begins_on_as_many_phones_as_it_seats() -> None:
+    host = Hosted(LONGEST, MANY)
+    try:
+        with chromium() as browser:
+            phones = {name: Phone(browser, host.link, language="fr-FR") for name in host.party.match.names}
+            for name, phone in phones.items():
+                phone.sit(name)
+            taps = played(host, phones, most=BEGINNING)
+            assert host.records >= BEGINNING, f"{host.records} records after {taps} taps"
+            assert [fault for phone in phones.values() for fault in phone.faults] == []
+    finally:
+        host.close()
+
+
+def played(host: Hosted, phones: dict[str, Phone], *, most: int = 100_000) -> int:
+    """Taps until the match is over, so many records are reached, or nothing happens any more; how often."""
     end, taps, attempts, records = time.monotonic() + PATIENCE, 0, 0, host.records
     disturbed, idle = False, 0
-    while not host.over and time.monotonic() < end:
+    while not host.over and host.records < most and time.monotonic() < end:
         tapped = False
         for name, phone in phones.items():
             hint = host.hint(name, attempts)
