@@ -15,7 +15,7 @@ from weakref import WeakSet
 import pygame
 import pytest
 
-from scenes.kit.drawing.text import Typesetter
+from scenes.kit.drawing.text import MOST_FONTS, Typesetter
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.stack import Scene, SceneStack
 from scenes.kit.screen.tree import Node
@@ -59,10 +59,13 @@ class Living:
 
 
 def handles(typesetters: Iterable[Typesetter]) -> int:
-    """How many files, pipes and sockets this process has open, besides the letters of the program's own typesetters:
-    those are kept for every size that was ever written in.
+    """How many files, pipes and sockets this process has open, besides the letters of the program's own typesetters, of
+    which each holds so many and no more.
     """
-    letters = sum(len(typesetter._fonts) for typesetter in typesetters)
+    letters = 0
+    for typesetter in typesetters:
+        assert len(typesetter._fonts) <= MOST_FONTS
+        letters += len(typesetter._fonts)
     return len(os.listdir(HANDLES)) - letters if HANDLES.is_dir() else 0
 
 

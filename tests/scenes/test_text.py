@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scenes.kit.drawing.text import SMALLEST_LOGICAL_SIZE, Line, Typesetter, plain, runs
+from scenes.kit.drawing.text import MOST_FONTS, SMALLEST_LOGICAL_SIZE, Line, Typesetter, plain, runs
 from scenes.kit.drawing.theme import BODY, SMALL, TypeRole
 
 
@@ -110,3 +110,13 @@ def test_a_line_is_cut_no_earlier_than_it_must(typesetter: Typesetter) -> None:
         assert fitted.width <= width or len(shown) == 1
         longer = SENTENCE[: len(shown) + 2].rstrip()
         assert typesetter.measure(longer + "…", fitted.role) > width
+
+
+def test_letters_of_every_size_hold_no_more_than_so_many_files() -> None:
+    typesetter = Typesetter(1.0)
+    first = typesetter.font("regular", 8)
+    width = first.size("Tablée")
+    for size in range(9, 9 + 2 * MOST_FONTS):
+        typesetter.font("regular", size)
+    assert len(typesetter._fonts) == MOST_FONTS
+    assert typesetter.font("regular", 8).size("Tablée") == width

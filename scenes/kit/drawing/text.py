@@ -103,6 +103,8 @@ def plain(text: str) -> str:
     return MARKS.sub("", text)
 
 
+MOST_FONTS: Final = 48
+"""Sizes of letters that are held open at once: each is a handle of the system."""
 FIGURES: Final = "JQK"
 """What jack, queen and king are written by where no language says otherwise."""
 
@@ -139,6 +141,8 @@ class Typesetter:
     def font(self, face: Face, pixel_size: int) -> pygame.font.Font:
         key = (face, pixel_size)
         if key not in self._fonts:
+            if len(self._fonts) >= MOST_FONTS:
+                del self._fonts[next(iter(self._fonts))]
             self._fonts[key] = pygame.font.Font(self._folder / FONT_FILES[face], pixel_size)
         return self._fonts[key]
 
