@@ -362,7 +362,7 @@ def display() -> Iterator[None]:
         yield
         return
     reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "3840x2160x24", "-nolisten", "tcp"]
+    command = ["Xvfb", "-noreset", "-displayfd", str(writing), "-screen", "0", "3840x2160x24", "-nolisten", "tcp"]
     server = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
     os.close(writing)
     with os.fdopen(reading) as stream:

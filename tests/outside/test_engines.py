@@ -20,7 +20,7 @@ PATIENCE = 90.0
 def display(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A display that nobody sees."""
     screen = subprocess.Popen(
-        ["Xvfb", DISPLAY, "-screen", "0", "1280x1024x24", "-nolisten", "tcp"], stderr=subprocess.DEVNULL
+        ["Xvfb", DISPLAY, "-noreset", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"], stderr=subprocess.DEVNULL
     )
     monkeypatch.setenv("DISPLAY", DISPLAY)
     for _ in range(100):

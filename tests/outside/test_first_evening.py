@@ -25,7 +25,7 @@ PATIENCE = 60.0
 def display(folder: Path) -> Iterator[str]:
     """A screen that nobody sees, and whose picture lies in a file of the folder."""
     reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
+    command = ["Xvfb", "-noreset", "-displayfd", str(writing), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
     server = subprocess.Popen([*command, "-fbdir", str(folder)], pass_fds=[writing], stderr=subprocess.DEVNULL)
     os.close(writing)
     with os.fdopen(reading) as pipe:

@@ -32,7 +32,7 @@ class Desk:
         self._programs: list[subprocess.Popen[bytes]] = []
         reading, writing = os.pipe()
         size = f"{SCREEN[0]}x{SCREEN[1]}x24"
-        # Without -noreset a screen begins anew when its last program has gone, and takes a manager along that just starts.
+        # Without -noreset a screen begins anew when its last program has gone: a manager that just starts goes with it.
         self.start("Xvfb", "-noreset", "-displayfd", str(writing), "-screen", "0", size, keep=(writing,))
         os.close(writing)
         with os.fdopen(reading) as told:

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"a real window needs {' a
 def display() -> Iterator[str]:
     """An X server of our own, on a display number that it chose."""
     reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
+    command = ["Xvfb", "-noreset", "-displayfd", str(writing), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
     server = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
     os.close(writing)
     with os.fdopen(reading) as pipe:
