@@ -14,7 +14,9 @@ import msgspec
 import pygame
 
 from scenes.kit.drawing.art import SurfaceCache, raster_svg
-from scenes.kit.drawing.paint import CARD_MARGIN, FLIGHT_LIFT, LENS_BYTES, Brush, CardState, faded
+from scenes.kit.drawing.card_sprites import CARD_MARGIN, CardState, faded
+from scenes.kit.drawing.paint import FLIGHT_LIFT, LENS_BYTES, Brush
+from scenes.kit.drawing.shapes import kept_corners
 from scenes.kit.geometry import Rect
 from scenes.phones.pictures import Name, Pictures
 
@@ -113,7 +115,7 @@ class StrokeBrush(Brush):
         self, look: Hashable, covered: pygame.Rect, corner: int, body: Callable[[int, int], str]
     ) -> None:
         width, height = min(covered.w, 2 * corner + 1), min(covered.h, 2 * corner + 1)
-        small = self._corners(look, corner, body, width, height)
+        small = kept_corners(self.cache, look, corner, body, width, height)
         if small.get_size() == covered.size:
             self.surface.blit(small, covered)
         else:
@@ -202,23 +204,19 @@ class StrokeBrush(Brush):
         lift_step, margin = round(lift / step) * step, self.viewport.pixels(CARD_MARGIN)
         bare = self.cache.get(("bare", key, across, self.is_compact(across)), lambda: face(across, down))
         down = bare.get_height()  # faces are as high as their drawing, which may be a pixel more
-        shadow = self.cache.get(
-            ("card shadow", across, down, lift_step, margin),
-            lambda: self._card_shadow(across, down, margin, lift_step),
-        )
+        shadow = self.cards.shadow(across, down, margin, lift_step)
         if state == "disabled":
             bare = self.cache.get(("faded", key, across), lambda: faded(bare))
         edge = round(margin - across / 12) - margin  # frames are drawn around a card: a twelfth of its width more
-        frame = self._frame(state, across)
+        frame = self.cards.frame(state, across)
         if frame is not None and state == "playable":  # its glow lies under the card
             glow = ("card glow", across, down, lift_step, margin)
             shadow = self.cache.get(glow, lambda: _together(shadow, frame, margin + edge))
         layers = [(shadow, -margin), (bare, 0)]
         if frame is not None and state != "playable":
             layers.append((frame, edge))
-        if self._is_tiny(state, across):
-            ring = self.cache.get(("card ring", across, down, margin), lambda: self._ring(across, down, margin))
-            layers.append((ring, -margin))
+        if self.cards.is_tiny(state, across):
+            layers.append((self.cards.ring(across, down, margin), -margin))
         angle = angle if self.flight_width else round(angle * 2) / 2  # as it is turned in a window
         x, y, opacity = round(cx * self.scale), round(cy * self.scale), round(alpha * 255)
         if not angle and stretch >= 1 and abs(share - 1) < 0.005:

@@ -7,34 +7,28 @@ top left, nothing is outlined, and no shape is drawn twice in the same size.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Sequence
-from functools import partial
+from collections.abc import Callable, Hashable
 from typing import Literal
 
 import msgspec
 import pygame
 
 from scenes.kit.drawing.art import Art, SurfaceCache, raster_svg
+from scenes.kit.drawing.card_sprites import COMPACT_CARD_WIDTH, CardSprites, CardState
 from scenes.kit.drawing.ground import Ground
-from scenes.kit.drawing.shapes import disc, raster, shape, stretched
+from scenes.kit.drawing.shapes import disc, kept_stretched, raster, shape, soft_shadow, stretched
 from scenes.kit.drawing.text import Typesetter, WrappedText
 from scenes.kit.drawing.theme import Palette, TypeRole
 from scenes.kit.geometry import Rect
 from scenes.kit.window.window import Viewport
 
 Align = Literal["left", "centre", "right"]
-CardState = Literal["", "playable", "hover", "selected", "focus", "forbidden", "disabled"]
 KEPT_BYTES = 96_000_000
 """The most bytes of pictures that a brush keeps."""
 LENS_BYTES = 48_000_000
 """The most of them for a lens."""
-DISABLED_VEIL = "#8a7390"
-COMPACT_CARD_WIDTH = 92
-TINY_CARD_WIDTH = 60  # the frame of a narrower card (a petal) is drawn as a line
 FLIGHT_LIFT, FLIGHT_TURN = 4, 1.0  # units of height and degrees: what moves is drawn in coarser steps than what lies
-CARD_MARGIN = 30  # logical units around a card's sprite, for its shadow and frame: so many at most
 SHADOW_PARTS = (0.5, 0.3, 0.1, 0.0)  # of its size: so much each layer of a sheet's shadow is larger than the sheet
-SHADOW_REACH = 0.9  # of its height above the table: so far a card's shadow lies beside it
 
 
 def _dashes(width: float, height: float, radius: float, edge: float) -> str:
@@ -65,6 +59,7 @@ class Brush:
         self.typesetter = typesetter
         self.cache = SurfaceCache(KEPT_BYTES) if cache is None else cache
         self.scale = viewport.scale
+        self.cards = CardSprites(viewport, palette, art, self.cache)
         self.flight_width = 0.0
         """While a piece in flight is painted: the width at which it is drawn once, to be scaled on its way; else 0."""
         self.flight_scale = 1.0
@@ -140,26 +135,10 @@ class Brush:
     def _lay_stretched(
         self, look: Hashable, covered: pygame.Rect, corner: int, body: Callable[[int, int], str]
     ) -> None:
-        """Lays a picture of shapes with straight edges (see `_stretched`)."""
+        """Lays a picture of shapes with straight edges (see `kept_stretched`)."""
         key = ("stretched", look, corner, covered.size)
-        made = self.cache.get(key, lambda: self._stretched(look, covered.w, covered.h, corner, body))
+        made = self.cache.get(key, lambda: kept_stretched(self.cache, look, covered.w, covered.h, corner, body))
         self.surface.blit(made, covered)
-
-    def _stretched(
-        self, look: Hashable, width: int, height: int, corner: int, body: Callable[[int, int], str]
-    ) -> pygame.Surface:
-        """A picture of shapes with straight edges (see `stretched`); what is equal in all sizes of a `look` is drawn
-        once.
-        """
-        return stretched(width, height, corner, partial(self._corners, look, corner, body))
-
-    def _corners(
-        self, look: Hashable, corner: int, body: Callable[[int, int], str], width: int, height: int
-    ) -> pygame.Surface:
-        """What `stretched` pulls apart."""
-        return self.cache.get(
-            ("corners", look, corner, width, height), lambda: raster(width, height, body(width, height))
-        )
 
     def shapes(self, rect: Rect, key: Hashable, body: Callable[[int, int], str]) -> None:
         """SVG shapes: `body(width, height)` gives them in pixels, once for each size and `key`."""
@@ -195,7 +174,7 @@ class Brush:
         def drawn(whole_width: int, whole_height: int) -> str:
             width, height = whole_width - 2 * margin, whole_height - 2 * margin
             grows = [shadow * self.scale * part for part in SHADOW_PARTS] if shadow else []
-            body = self._shadow(margin, margin + fall, width, height, r, grows, strength / 4)
+            body = soft_shadow(self.colour("shadow"), margin, margin + fall, width, height, r, grows, strength / 4)
             body += shape(margin, margin, width, height, r, self.colour(edge))
             return body + shape(margin, margin, width, height - lip * self.scale, r, self.colour(fill))
 
@@ -222,7 +201,7 @@ class Brush:
             def drawn(whole_width: int, whole_height: int) -> str:
                 width, height = whole_width - 2 * margin, whole_height - 2 * margin
                 grows = [14 * scale * part for part in SHADOW_PARTS]
-                body = self._shadow(margin, margin + 6.3 * scale, width, height, r, grows, 0.1)
+                body = soft_shadow(self.colour("shadow"), margin, margin + 6.3 * scale, width, height, r, grows, 0.1)
                 body += shape(margin, margin, width, height, r, mat.deep)
                 body += shape(margin, margin, width, height - lip, r, mat.base)
                 return body + (
@@ -351,7 +330,7 @@ class Brush:
         lift_step = round(lift) if not self.flight_width else round(lift / FLIGHT_LIFT) * FLIGHT_LIFT
         sprite_key = ("card", key, pixel_width, self.is_compact(pixel_width), state, lift_step)
         sprite = self.cache.get(
-            sprite_key, lambda: self._card_sprite(face(pixel_width, pixel_height), state, lift_step)
+            sprite_key, lambda: self.cards.sprite(face(pixel_width, pixel_height), state, lift_step)
         )
         sprite = self._placed(sprite_key, sprite, width / drawn_width, angle, stretch)
         if alpha < 1:
@@ -375,80 +354,6 @@ class Brush:
             self._last_scaled = (key, size), pygame.transform.smoothscale(sprite, size)
         narrow = self._last_scaled[1]
         return pygame.transform.rotozoom(narrow, angle, 1) if angle else narrow
-
-    def _card_sprite(self, face: pygame.Surface, state: CardState, lift: int) -> pygame.Surface:
-        width, height = face.get_size()
-        unit = width / 240  # the frames are drawn around a card 240 wide, with 20 more on each side
-        tiny = self._is_tiny(state, width)
-        around = 0 if state in ("", "disabled") else max(20 * unit, 5 * self.scale if tiny else 0)
-        reach = math.ceil(max(SHADOW_REACH * lift * self.scale, around)) + 2
-        margin = self.viewport.pixels(CARD_MARGIN)
-        margin -= max(0, (margin - reach) // 2 * 2)  # all of a sprite is turned and mixed; less by an even number of
-        # pixels, so that halves are rounded alike
-        shadow = self.cache.get(
-            ("card shadow", width, height, lift, margin), lambda: self._card_shadow(width, height, margin, lift)
-        )
-        sprite = shadow.copy()
-        if state == "disabled":
-            face = faded(face)
-        frame = self._frame(state, width)
-        corner = (round(margin - 20 * unit), round(margin - 20 * unit))
-        if frame is not None and state == "playable":
-            sprite.blit(frame, corner)  # its glow lies under the card
-        sprite.blit(face, (margin, margin))
-        if frame is not None and state != "playable":
-            sprite.blit(frame, corner)
-        if tiny:
-            ring = self.cache.get(("card ring", width, height, margin), lambda: self._ring(width, height, margin))
-            sprite.blit(ring, (0, 0))
-        return sprite
-
-    def _is_tiny(self, state: CardState, width: int) -> bool:
-        """True for a card so many pixels wide whose frame in a state would hardly be seen."""
-        return state in ("playable", "hover") and width < TINY_CARD_WIDTH * self.scale
-
-    def _frame(self, state: CardState, width: int) -> pygame.Surface | None:
-        """What is drawn in a state round a card that is `width` pixels wide; None: nothing."""
-        if state in ("", "disabled"):
-            return None
-        compact = width < COMPACT_CARD_WIDTH * self.scale
-        small = "_s" if compact and state in ("playable", "selected", "focus") else ""
-        return self.art.picture(f"frame_{state}{small}", round(280 / 240 * width), round(376 / 240 * width))
-
-    def _ring(self, width: int, height: int, margin: int) -> pygame.Surface:
-        """A line around a card on which the usual frame would be too thin to be seen."""
-        body = ""
-        for colour, line in (("ink", 5.0), ("lamp_light", 3.0)):
-            x, y = margin - 1.5 * self.scale, margin - 1.5 * self.scale
-            body += (
-                f'<rect x="{x:.2f}" y="{y:.2f}" width="{width + 3 * self.scale:.2f}" '
-                f'height="{height + 3 * self.scale:.2f}" rx="{width / 10:.2f}" fill="none" '
-                f'stroke="{self.colour(colour)}" stroke-width="{line * self.scale:.2f}"/>'
-            )
-        return raster(width + 2 * margin, height + 2 * margin, body)
-
-    def _card_shadow(self, width: int, height: int, margin: int, lift: int) -> pygame.Surface:
-        height_above = lift * self.scale
-        grows = [height_above * 0.35 * step / 3 for step in range(4)]
-        x, y, radius = margin + height_above * 0.2, margin + height_above * 0.55, width / 12
-
-        def drawn(whole_width: int, whole_height: int) -> str:
-            return self._shadow(x, y, whole_width - 2 * margin, whole_height - 2 * margin, radius, grows, 0.075)
-
-        corner = math.ceil(y + radius) + 1
-        return self._stretched(
-            ("card shadow", lift, radius, margin), width + 2 * margin, height + 2 * margin, corner, drawn
-        )
-
-    def _shadow(
-        self, x: float, y: float, width: float, height: float, radius: float, grows: Sequence[float], alpha: float
-    ) -> str:
-        """SVG of a soft shadow: the same rounded rectangle again and again, grown by so many pixels."""
-        colour = self.colour("shadow")
-        return "".join(
-            shape(x - grow, y - grow, width + 2 * grow, height + 2 * grow, radius + grow, colour, alpha)
-            for grow in grows
-        )
 
     # ---------------------------------------------------------------- text
     def text(
@@ -508,14 +413,3 @@ class Brush:
             max(1, round(rect.w * self.scale)),
             max(1, round(rect.h * self.scale)),
         )
-
-
-def faded(face: pygame.Surface) -> pygame.Surface:
-    """A card that cannot be used now: half veiled in plum, its shape kept."""
-    veil = face.copy()
-    veil.fill(DISABLED_VEIL, special_flags=pygame.BLEND_RGB_MIN)
-    veil.fill(DISABLED_VEIL, special_flags=pygame.BLEND_RGB_MAX)
-    veil.set_alpha(128)
-    result = face.copy()
-    result.blit(veil, (0, 0))
-    return result

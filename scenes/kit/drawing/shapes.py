@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import partial
 
 import pygame
 
-from scenes.kit.drawing.art import raster_svg
+from scenes.kit.drawing.art import SurfaceCache, raster_svg
 
 
 def shape(x: float, y: float, width: float, height: float, radius: float, colour: str, alpha: float = 1.0) -> str:
@@ -61,3 +62,33 @@ def _spans(small: int, large: int, corner: int) -> Iterator[tuple[int, int, int,
     yield 0, corner, 0, corner
     yield corner, 1, corner, large - 2 * corner
     yield corner + 1, corner, large - corner, corner
+
+
+def kept_corners(
+    cache: SurfaceCache, look: Hashable, corner: int, body: Callable[[int, int], str], width: int, height: int
+) -> pygame.Surface:
+    """What `stretched` pulls apart: SVG shapes that `body(width, height)` gives, drawn once for each size of a look."""
+    return cache.get(("corners", look, corner, width, height), lambda: raster(width, height, body(width, height)))
+
+
+def kept_stretched(
+    cache: SurfaceCache, look: Hashable, width: int, height: int, corner: int, body: Callable[[int, int], str]
+) -> pygame.Surface:
+    """A picture of shapes with straight edges (see `stretched`); what all sizes of a `look` share is drawn once."""
+    return stretched(width, height, corner, partial(kept_corners, cache, look, corner, body))
+
+
+def soft_shadow(
+    colour: str,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    radius: float,
+    grows: Sequence[float],
+    alpha: float,
+) -> str:
+    """SVG of a soft shadow: the same rounded rectangle again and again, grown by so many pixels."""
+    return "".join(
+        shape(x - grow, y - grow, width + 2 * grow, height + 2 * grow, radius + grow, colour, alpha) for grow in grows
+    )

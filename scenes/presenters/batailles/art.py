@@ -10,7 +10,8 @@ import pygame
 from game.batailles.army import KING, MINE, ROLE_NAMES, SPECIALS
 from game.batailles.content import Content
 from game.batailles.state import State
-from scenes.kit.drawing.paint import Brush, CardState
+from scenes.kit.drawing.card_sprites import CardState
+from scenes.kit.drawing.paint import Brush
 from scenes.kit.drawing.theme import Palette
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Look

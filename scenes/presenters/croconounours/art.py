@@ -7,7 +7,8 @@ import pygame
 from game.croconounours.cards import ANY_SUIT, Cards
 from game.croconounours.content import Content
 from game.croconounours.state import SUGAR, Sweet
-from scenes.kit.drawing.paint import Brush, CardState
+from scenes.kit.drawing.card_sprites import CardState
+from scenes.kit.drawing.paint import Brush
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Look
 from scenes.table.board.pieces import Picture, Pose

@@ -7,7 +7,8 @@ from typing import Final
 import pygame
 
 from game.flautz.content import Content
-from scenes.kit.drawing.paint import Brush, CardState
+from scenes.kit.drawing.card_sprites import CardState
+from scenes.kit.drawing.paint import Brush
 from scenes.kit.drawing.theme import TypeRole
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Look

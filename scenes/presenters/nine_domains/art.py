@@ -9,7 +9,8 @@ import pygame
 from game.nine_domains.content import Content
 from game.nine_domains.models import CardSpec
 from scenes.kit.drawing.art import raster_svg
-from scenes.kit.drawing.paint import Brush, CardState
+from scenes.kit.drawing.card_sprites import CardState
+from scenes.kit.drawing.paint import Brush
 from scenes.kit.drawing.theme import TypeRole
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Look

@@ -6,7 +6,8 @@ from typing import Final
 
 import pygame
 
-from scenes.kit.drawing.paint import Brush, CardState
+from scenes.kit.drawing.card_sprites import CardState
+from scenes.kit.drawing.paint import Brush
 from scenes.kit.drawing.theme import LOG, SEAT_NAME, TypeRole
 from scenes.kit.geometry import Rect
 from scenes.table.board.pieces import CardPicture, Picture, Pose

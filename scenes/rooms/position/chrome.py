@@ -9,8 +9,8 @@ from typing import Final, Protocol
 import msgspec
 
 from game.core.positions.places import BOARD, LayingPlace, Stock
+from scenes.kit.drawing.card_sprites import CardState
 from scenes.kit.drawing.lens import LensUi, enlarged, through_lens
-from scenes.kit.drawing.paint import CardState
 from scenes.kit.drawing.theme import PROMPT, SCREEN_TITLE
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.stack import Host

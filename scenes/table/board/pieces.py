@@ -9,7 +9,8 @@ from typing import Literal, NamedTuple
 import msgspec
 import pygame
 
-from scenes.kit.drawing.paint import Brush, CardState
+from scenes.kit.drawing.card_sprites import CardState
+from scenes.kit.drawing.paint import Brush
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Look, Node
 from scenes.table.board.moments import Moment

@@ -12,7 +12,8 @@ from game.core.scenarios.course import Course
 from game.core.scenarios.scenario import PlayedStep
 from game.core.table.table import PILE, Table
 from scenes.kit.drawing.art import Art
-from scenes.kit.drawing.paint import Brush, CardState
+from scenes.kit.drawing.card_sprites import CardState
+from scenes.kit.drawing.paint import Brush
 from scenes.kit.drawing.text import Typesetter
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node, display_list, walk

@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from scenes.kit.drawing.paint import CardState
+from scenes.kit.drawing.card_sprites import CardState
 from scenes.kit.drawing.theme import TypeRole
 from scenes.kit.screen.tree import Node, NodeAction
 from scenes.kit.screen.ui import Ui
