@@ -335,7 +335,7 @@ class TableScene(Scene):
             return
         if waiting is not None and self.conductor.open_hands:
             self.sit_down(waiting)
-        elif waiting is not None and self.app.stack.top is self:
+        elif waiting is not None and self.app.stack.top is self and self._screening.has_read(waiting):
             self.doors.curtain(self, waiting)
 
     def _ask_for_result(self) -> None:

@@ -201,3 +201,59 @@ def test_open_hands_need_no_curtain(hall_app: tuple[App, Hall]) -> None:
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     settle(app)
     assert app.stack.top is table
+
+
+def submitted(table: TableScene) -> None:
+    """Whoever is asked at the screen does something that others are told of."""
+    session, seat = table.match.session, table.play.viewer
+    told = (a for a in session.legal(seat) if not a.draft)
+    action = next(told, None) or session.legal(seat)[0]
+    assert table.conductor.submit(seat, action) is None
+
+
+def played_once(app: App, hall: Hall) -> TableScene:
+    """A match of two at one screen, in which the second one sits down next."""
+    table = table_of(app, hall, "flower_power", "1")
+    table.flush()
+    settle(app)
+    post_click(app, "curtain.open")
+    settle(app)
+    first = table.play.viewer
+    while first in table.match.session.actors:
+        submitted(table)
+        table.flush()
+    return table
+
+
+def test_who_has_played_sees_what_came_of_it_before_the_curtain_falls(hall_app: tuple[App, Hall]) -> None:
+    app, hall = hall_app
+    table = played_once(app, hall)
+    settle(app)
+    assert app.stack.top is table
+    assert find(app.build(), "table.go_on") is not None
+    post_click(app, "table.go_on")
+    settle(app)
+    assert covered(app)
+
+
+def test_reading_time_ends_by_itself(hall_app: tuple[App, Hall]) -> None:
+    app, hall = hall_app
+    table = played_once(app, hall)
+    settle(app)
+    assert app.stack.top is table
+    table.update(60.0)
+    settle(app)
+    assert covered(app)
+
+
+def test_who_sits_down_is_shown_what_changed_since_he_was_there(hall_app: tuple[App, Hall]) -> None:
+    app, hall = hall_app
+    table = played_once(app, hall)
+    table.update(60.0)
+    settle(app)
+    seat = 1 - table.play.viewer
+    shown = table.conductor.sit_down(seat)
+    assert len(shown) > 1
+    assert shown[-1].view == table.conductor.now(seat).view
+    assert {stage.view.table.observer for stage in shown} == {seat}
+    assert [stage.seq for stage in table.conductor.sit_down(seat)] == [table.play.records - 1]

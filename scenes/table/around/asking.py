@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from game.core.texts import Argument, SeatName, Sentence
+from game.core.texts import Argument, Person, SeatName, Sentence
 from scenes.kit.drawing.theme import BUTTON, LABEL, PROMPT, STRONG
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import LEAST_TARGET, equal, fitting, length, row, share, stack
@@ -91,6 +91,9 @@ def _offered(deeds: Deeds, pointing: Pointing, ui: Ui, *, held: bool) -> tuple[l
         return [Press("play_out", say("table.play_out"), to_end, "double_right", "primary", shrinks=False)], False
     if play.timeline.waiting:
         return [Press("go_on", say("table.go_on"), deeds.skip, "play", "primary", shrinks=False)], False
+    if play.next_here is not None and play.timeline.busy:
+        label = say("table.hand_over", player=Person(play.seats[play.next_here].name))
+        return [Press("go_on", label, deeds.skip, "player", "primary")], False
     offers, lit = play.prompter.offers, play.prompter.lit()
     options = [option for option in offers.options if option.key in lit]
     if options:

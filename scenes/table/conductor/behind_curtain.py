@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from game.core.match.session import Record, Session
-from game.core.match.staging import Hold, Stage, shows_a_face, stages
-from game.core.rules.events import Event
+from game.core.match.staging import Hold, Stage, stages
 
 
 class BehindCurtain:
@@ -19,18 +18,18 @@ class BehindCurtain:
     def remember(
         self, session: Session[Any, Any], before: Any, record: Record, viewer: int, hold: Hold, people: Collection[int]
     ) -> None:
-        """Keeps a record for those of the `people` at a screen who were shown more than `viewer`, whose screen it is
-        now, and all that follows it. `before`: the true state before the record.
+        """Keeps a record for those of the `people` at a screen who do not see it now, for it is the `viewer`'s, from
+        the first one on of which they are told anything. `before`: the true state before the record.
         """
-        screen = session.tell(record, viewer)
         for seat, waiting in self._waiting.items():
-            if seat in (viewer, record.seat) or seat not in people:
+            if seat == viewer or seat not in people:
                 continue
+            shown = stages(session.rules, before, record, seat, hold)
             if not waiting:
-                if not _more(session.tell(record, seat), screen):
+                if not any(stage.events for stage in shown):
                     continue
                 waiting.append(Stage(record.seq - 1, (), before.view(seat)))
-            waiting += stages(session.rules, before, record, seat, hold)
+            waiting += shown
 
     def take(self, seat: int) -> list[Stage]:
         """What waits for a seat; it waits no longer. For the public nothing does: it was there all the time."""
@@ -43,11 +42,3 @@ class BehindCurtain:
         for seat, waiting in self._waiting.items():
             kept = [stage for stage in waiting if stage.seq < seq]
             self._waiting[seat] = kept if len(kept) > 1 else []
-
-
-def _more(told: tuple[Event, ...], screen: tuple[Event, ...]) -> bool:
-    """True if a face was told that the screen did not show."""
-    return any(
-        shows_a_face(event) and (number >= len(screen) or not shows_a_face(screen[number]))
-        for number, event in enumerate(told)
-    )

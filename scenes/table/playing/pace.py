@@ -21,7 +21,9 @@ PACE_ICONS: Final[dict[Pace, str]] = {
     "step": "step", "slow": "timer", "normal": "speed", "fast": "double_right", "instant": "last",
 }  # fmt: skip
 GO_ON_SECONDS: Final = 4.0
-"""How long a rest that waits for the player lasts where he wants the table to go on alone."""
+"""How long a rest that waits for the player lasts where he wants the table to go on alone, and how long who leaves the
+screen to another may look at what came of his choice.
+"""
 
 
 def paced(shown: list[Stage], pace: Pace) -> list[Stage]:

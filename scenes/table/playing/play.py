@@ -23,7 +23,7 @@ from scenes.table.presenter import Order, Presenter
 class Play:
     """`picture` is what the viewer is shown, `timeline` what he is still to be shown, `prompter` what he may do, `held`
     the piece between his fingers, `refusal` why he may not do what he tried last, `result_shown` whether he has seen
-    how it ended. `memory`: see `TablePicture`.
+    how it ended, `next_here` who takes his place at the screen when he has seen this. `memory`: see `TablePicture`.
     """
 
     def __init__(
@@ -48,6 +48,7 @@ class Play:
         self.held: HeldPiece | None = None
         self.refusal: Refusal | None = None
         self.result_shown = False
+        self.next_here: int | None = None
 
     def seat_anew(self) -> None:
         """A bot has taken the seat of somebody who has left."""

@@ -12,7 +12,7 @@ from scenes.kit.screen.ui import Ui
 from scenes.table.board.pieces import Layout
 from scenes.table.conductor.chronicle import with_resigned
 from scenes.table.conductor.conductor import Conductor
-from scenes.table.playing.pace import TEMPO, paced, rest_of
+from scenes.table.playing.pace import GO_ON_SECONDS, TEMPO, paced, rest_of
 from scenes.table.playing.play import Play
 
 
@@ -28,6 +28,7 @@ class Screening:
         self.goes_on = False
         """Nobody presses anything here: where it would wait for that, it waits a while."""
         self._told = -1  # the last record of which the log has told everything
+        self._read = 0  # so many records there were when the viewer last had time to read
 
     @property
     def _app(self) -> Host:
@@ -78,7 +79,7 @@ class Screening:
             self._read_log()  # of what came before some was still to be told
         play.timeline.clear()
         play.let_go()
-        play.result_shown = False
+        play.result_shown, play.next_here = False, None
         self._show(now)
 
     def seats_changed(self) -> None:
@@ -97,13 +98,27 @@ class Screening:
     def sit_down(self, seat: int) -> None:
         """Another player sits at the screen: his view, and what he was shown meanwhile."""
         play = self._play
-        play.picture.viewer = seat
+        play.picture.viewer, play.next_here = seat, None
         play.let_go()
         play.timeline.clear()
         before, *stages = self._conductor.sit_down(seat)
         play.picture.begin_at(before)
         self._read_log()
         play.timeline.add(stages)
+
+    def has_read(self, following: int) -> bool:
+        """True once the viewer has had time to see what came of his choice, before another seat takes his place. Until
+        then the table rests, and he may go on.
+        """
+        play = self._play
+        if play.viewer not in play.people or self._read == play.records:
+            return True
+        self._read, play.next_here = play.records, following
+        play.timeline.rest(GO_ON_SECONDS)
+        if self._app.ui.focus_visible:
+            self._app.ui.focused = "table.go_on"
+        self.changed()
+        return False
 
     def _read_log(self) -> None:
         """Tells the whole course of the match to the viewer."""
