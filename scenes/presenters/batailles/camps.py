@@ -9,17 +9,18 @@ from game.batailles.content import Content
 from game.batailles.ending import points
 from game.batailles.state import ACTIVE, STANDING_NAMES, State
 from game.batailles.zones import SLOTS, cemetery, hand, pile
+from game.core.rules.drafts import picks
 from scenes.kit.drawing.theme import LABEL, LOG, TypeRole
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import LEAST_TARGET
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, picture, text
-from scenes.presenters.batailles.art import EmptySlotLook
+from scenes.presenters.batailles.art import EmptySlotLook, army_back
 from scenes.presenters.batailles.field import BattleField, Camp
 from scenes.presenters.batailles.in_hand import HandCamp, count_lines
 from scenes.table.around.name_plate import NamePlate, plate_height
-from scenes.table.board.pieces import Pose
+from scenes.table.board.pieces import PieceLook, Pose
 from scenes.table.presenter import Situation
 
 
@@ -30,9 +31,10 @@ def camp_nodes(
     nodes: list[Node] = []
     for camp, seat in zip(field.camps, others, strict=True):
         nodes += _plate(content, situation, seat, camp, ui)
-        nodes += [_empty_slot(camp.slot(place)) for place in range(SLOTS)]
-    nodes += [_empty_slot(field.own_slot(place)) for place in range(SLOTS)]
-    return nodes
+        nodes += _slots(situation, seat, [camp.slot(place) for place in range(SLOTS)], ui)
+    watched = [seat for seat in situation.view.seats if seat != situation.viewer and seat not in others]
+    own = [field.own_slot(place) for place in range(SLOTS)]
+    return nodes + (_slots(situation, watched[0], own, ui) if watched else [_empty_slot(pose) for pose in own])
 
 
 def near_plate(situation: Situation[State], seat: int, field: BattleField, ui: Ui) -> list[Node]:
@@ -43,6 +45,15 @@ def near_plate(situation: Situation[State], seat: int, field: BattleField, ui: U
     words = left if standing == ACTIVE else ui.texts(f"batailles.table.{STANDING_NAMES[standing]}")
     plate = field.own_plate(plate_height(ui))
     return NamePlate(player, plate, plate.right - 14).nodes(ui, lit=seat in situation.actors, words=words)
+
+
+def _slots(situation: Situation[State], seat: int, poses: Sequence[Pose], ui: Ui) -> list[Node]:
+    """The places of somebody else: a back for each card that he has prepared, as many as everybody may know and from
+    the left, wherever they are to lie.
+    """
+    back, ready = army_back(ui.palette, situation.seats[seat].token), picks(situation.view.drafts[seat])
+    backs = [Node("image", pose.rect, look=PieceLook(back, pose, "")) for pose in poses[:ready]]
+    return [*(_empty_slot(pose) for pose in poses), *backs]
 
 
 def _empty_slot(pose: Pose) -> Node:

@@ -34,7 +34,7 @@ from scenes.presenters.nine_domains.gestures import HAND_SPOT, POINTED, placing_
 from scenes.presenters.nine_domains.lights import lights
 from scenes.presenters.nine_domains.sides import sides
 from scenes.table.around.story import beside_the_choice, waiting_for
-from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
+from scenes.table.board.pieces import Layout, Picture, Piece, PieceLook, Pose, Slot, Spot, Target
 from scenes.table.cards.fan import fan
 from scenes.table.effects import moments_of
 from scenes.table.offers import Offers
@@ -86,6 +86,7 @@ class NineDomainsPresenter(UsualPresenter[NineDomains]):
                 *lights(self.content, situation, near, columns, ui),
                 *badges(self.content, situation, near, columns, ui),
             )
+        under = (*under, *self._prepared(view, near, situation.viewer, columns))
         moments = moments_of(self.effects, BoardSides(columns, near), view, situation.events)
         return Layout((*columns.ground(), *under), tuple(pieces), tuple(spots), over, moments)
 
@@ -151,6 +152,20 @@ class NineDomainsPresenter(UsualPresenter[NineDomains]):
                     pose = columns.card(draft.index(face), near=True)
                 pieces.append(Piece((zone, index), pose, self._card_picture(face), self._card(ui, face), 10 + index))
         return pieces
+
+    def _prepared(self, view: State, near: int, viewer: int, columns: PlaceColumns) -> list[Node]:
+        """A back on every place of who has confirmed his row, for others than himself: which card lies where, nobody
+        sees.
+        """
+        if view.phase != PLACING or view.table.observer == TRUTH:
+            return []
+        poses = [
+            columns.card(place, near=seat == near)
+            for seat in range(len(view.points))
+            if view.confirmed[seat] and seat != viewer
+            for place in range(view.places)
+        ]
+        return [Node("image", pose.rect, look=PieceLook(CARD_BACK, pose, "")) for pose in poses]
 
     def _used_large(self, view: State, near: int, frame: BoardFrame, pieces: list[Piece]) -> list[Piece]:
         """While a card may be taken back the used ones lie large over the mat."""

@@ -20,7 +20,7 @@ from scenes.kit.screen.tree import Look, Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, icon_button, paragraph_in, picture
 from scenes.kit.widgets.column import Column
-from scenes.rooms.example.demo_speaker import Prompter, prompter_node
+from scenes.rooms.example.demo_speaker import Prompter, prompter_node, prompter_width
 from scenes.rooms.example.words import refusal_words, seen_by
 from scenes.table.board.rooms import HAND
 from scenes.table.board.showing import ground_nodes, moved_frame, piece_nodes, usual_frame
@@ -42,6 +42,8 @@ MOST_FOOT, SIDE = 0.34, 0.29
 """The most that words take of the screen's height under the table, and of its width beside it."""
 LEAST_MAT, LEAST_WIDTH = 380.0, 700.0
 """The smallest mat, at text scale 1, on which every board has its room."""
+UNDER_TITLE: Final = 10.0
+"""Between the heading and the words."""
 NO_HAND: Final = 20.0
 """What is free under the mat where no hand lies."""
 LIGHT: Final = 150.0
@@ -166,7 +168,8 @@ class DemoChrome:
         ]
         prompter = demo.prompter(ui)
         if prompter is not None:
-            children.append(prompter_node(ui, place.area, prompter))
+            beside = canvas.inset(MARGIN).at_right(prompter_width(ui), canvas.h - 2 * MARGIN)
+            children.append(prompter_node(ui, beside, prompter))
         lit = demo.lit_at
         if lit is not None:
             children.append(Node("image", Rect.centred(*lit, 2 * LIGHT, 2 * LIGHT), "demo.light", look=LightLook()))
@@ -175,13 +178,17 @@ class DemoChrome:
     # ---- the table ------------------------------------------------------------------------------
 
     def _placed(self, demo: ShownDemo, ui: Ui) -> _WordsPlace:
-        """The words under the table or beside it: wherever the table is larger then."""
-        film = demo.film
-        key = (film.course, film.eyes, ui.texts.language, ui.text_scale, ui.width, ui.height, ui.typesetter.scale)
+        """The words under the table or beside it: wherever the table is larger then; both left of what the speaker
+        reads, which covers nothing.
+        """
+        film, screen = demo.film, Rect(0, 0, ui.width, ui.height).inset(MARGIN)
+        if demo.prompter(ui) is not None:
+            screen = screen.less(right=prompter_width(ui) + MARGIN)
+        key = (film.course, film.eyes, ui.texts.language, ui.text_scale, screen, ui.typesetter.scale)
         if self._place is None or self._place[0] != key:
-            foot, screen = self._foot_height(demo, ui), Rect(0, 0, ui.width, ui.height).inset(MARGIN)
+            foot = self._foot_height(demo, ui, screen)
             (under,) = stack(screen, [foot - MARGIN], at="bottom")
-            (side,) = row(screen, [ui.width * SIDE], at="right")
+            (side,) = row(screen, [screen.w * SIDE], at="right")
             places = [
                 self._camera(film, ui, under, screen.less(bottom=foot)),
                 self._camera(film, ui, side, screen.less(right=side.w + MARGIN)),
@@ -213,10 +220,10 @@ class DemoChrome:
     # ---- the words ------------------------------------------------------------------------------
 
     @staticmethod
-    def _foot_height(demo: ShownDemo, ui: Ui) -> float:
-        width = ui.width - 2 * MARGIN - BUTTONS
+    def _foot_height(demo: ShownDemo, ui: Ui, screen: Rect) -> float:
+        width = screen.w - BUTTONS
         wrapped = (ui.wrap(demo.words(ui, moment), CAPTION, width) for moment in range(demo.film.parts + 1))
-        wanted = max(words.height for words in wrapped) + ui.typesetter.line_height(TITLE) + 38
+        wanted = max(words.height for words in wrapped) + ui.typesetter.line_height(TITLE) + 38 + UNDER_TITLE
         wanted += DemoChrome._keys_height(ui, width)
         return min(max(150.0, wanted + MARGIN), ui.height * MOST_FOOT)
 
@@ -238,11 +245,11 @@ class DemoChrome:
         keys = self._keys_height(ui, width)
         column = Column(ui, sheet.x + 26, sheet.y + (22 if tall else 10), width)
         column.words(heading, TITLE, colour="ink_soft")
-        room = sheet.h - column.height - keys - (NEXT + 84 if tall else 30)
+        room = sheet.h - column.height - UNDER_TITLE - keys - (NEXT + 84 if tall else 30)
         role = CAPTION
         while ui.wrap(words, role, width).height > room and role.size > SMALLEST:
             role = role.at(role.size - 1)
-        column.space(2 + max(0.0, room - ui.wrap(words, role, width).height) / (4 if tall else 2))
+        column.space(UNDER_TITLE + max(0.0, room - ui.wrap(words, role, width).height) / (4 if tall else 2))
         column.words(words, role)
         line = sheet.less(top=sheet.h - NEXT - 24, right=20, bottom=24) if tall else sheet.less(right=20, bottom=4)
         leave, choose, former, following = row(line, [SMALL, SMALL, FORMER, NEXT], BETWEEN, at="right")

@@ -15,7 +15,7 @@ from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.rows import worded_row
 from scenes.kit.widgets.sheet import Sheet, SheetButton
 
-WIDTH: Final = 380.0
+WIDTH: Final = 300.0
 PADDING: Final = 18.0
 
 
@@ -28,16 +28,20 @@ class Prompter(NamedTuple):
     notes: str
 
 
+def prompter_width(ui: Ui) -> float:
+    """How wide its sheet is for a size of type."""
+    return min(ui.width * 0.3, WIDTH * (0.6 + 0.4 * ui.text_scale))
+
+
 def prompter_node(ui: Ui, area: Rect, shown: Prompter) -> Node:
-    """A small sheet at the upper right of an area."""
-    width = min(area.w - 20, WIDTH * (0.6 + 0.4 * ui.text_scale))
-    column = Column(ui, area.right - width - 8 + PADDING, area.y + 10 + PADDING, width - 2 * PADDING)
+    """A small sheet at the top of an area."""
+    column = Column(ui, area.x + PADDING, area.y + PADDING, area.w - 2 * PADDING)
     column.words(f"{shown.time}  ·  {shown.elapsed}", HEADING, gap=8)
     column.words(ui.texts("demo.following"), LABEL, colour="ink_soft", gap=2)
     column.words(shown.following, BODY, gap=10)
     column.words(ui.texts("demo.notes"), LABEL, colour="ink_soft", gap=2)
     column.words(shown.notes or ui.texts("demo.no_notes"), BODY)
-    rect = Rect(column.x - PADDING, area.y + 10, width, column.height + 2 * PADDING)
+    rect = area._replace(h=column.height + 2 * PADDING)
     look = SheetLook(radius=18, shadow=14, lip=4)
     return Node("group", rect, "demo.prompter", ui.texts("demo.notes"), look, children=tuple(column.nodes))
 
