@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.catalogue import NAMES, entry_of, open_game
+from game.catalogue import NAMES, open_game
 from game.commands.check import check_file
 from game.commands.common import CommandError
 from game.core.content.content import ContentError
@@ -87,7 +87,16 @@ def test_every_game_has_a_playlist() -> None:
         assert playlists_of(game), game
         assert len(usual_reel(game).scenes) >= 10
         assert len(everything_of(game).scenes) > 30
-    assert len(list((entry_of("flower_power").data / "playlists").glob("*.yaml"))) >= 1
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_game_has_four_playlists_and_one_cast_in_each(game: str) -> None:
+    """In three minutes, in ten, one whole turn, the finest moments; who appears in two scenes has the same name."""
+    reels = [reel for reel in playlists_of(game).values() if not reel.own]
+    assert len(reels) == 4
+    for reel in reels:
+        casts = sorted({course_of(game, scene.scenario).names for scene in reel.scenes}, key=len)
+        assert all(cast == casts[-1][: len(cast)] for cast in casts), reel.title
 
 
 @pytest.mark.parametrize("size", SIZES)
