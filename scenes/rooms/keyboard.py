@@ -33,6 +33,7 @@ KEYS: Final[tuple[tuple[str, tuple[tuple[str, str], ...]], ...]] = (
         (
             ("enter", "go_on"),
             ("1 … 9", "hand"),
+            ("Tab", "targets"),
             ("Ctrl+Z", "undo"),
             ("H", "hints"),
             ("R", "replay_from"),
@@ -77,6 +78,21 @@ KEYS: Final[tuple[tuple[str, tuple[tuple[str, str], ...]], ...]] = (
             ("E", "lay_from_here"),
             ("H", "future"),
             ("F1", "last_clause"),
+        ),
+    ),
+    (
+        "demo",
+        (
+            ("space", "demo_next"),
+            ("side_arrows", "demo_step"),
+            ("G", "demo_scenes"),
+            ("N", "demo_notes"),
+            ("V", "demo_eyes"),
+            ("B", "demo_dark"),
+            ("S", "demo_light"),
+            ("P", "demo_alone"),
+            ("+ −", "speed"),
+            ("L", "language"),
         ),
     ),
     (

@@ -25,6 +25,7 @@ from scenes.kit.widgets.basic import RuleLook, SheetLook, paragraph, picture, te
 from scenes.kit.widgets.clause_mark import MARK, clause_mark
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.sheet import Sheet, SheetButton
+from scenes.kit.widgets.toolbar import MoreTools, Tool
 from scenes.kit.window.inputs import Input, Key, PointerDown
 
 MOMENT: Final = 1.8
@@ -160,8 +161,6 @@ class Result(Sheet):
             self._players(column)
             column.space(12)
             self._told(column)
-            column.space(12)
-        column.words(ui.texts("result.deal", deal=self._story.deal), SMALL, colour="ink_soft")
 
     @property
     def _names(self) -> tuple[str, ...]:
@@ -236,15 +235,17 @@ class Result(Sheet):
             found.append(("icon_step", ui.texts("result.turning", what=what)))
         return found
 
+    def _more(self) -> None:
+        self.app.stack.push(MoreWays(self._ways, self.app.texts, self._story.deal))
+
     def buttons(self, ui: Ui) -> list[SheetButton]:
-        """Menu, back to the table, replay, rules, the same deal with seats swapped (practice), other bots, rematch."""
+        """Menu, back to the table, replay, what is rarely wanted, other bots, rematch."""
         ways = self._ways
         offered: list[tuple[str, str, Callable[[], None] | None]] = [
             ("menu", "home", ways.menu),
             ("look", "eye", self.back),
             ("replay", "play", ways.replay),
-            ("rules", "rulebook", ways.rules),
-            ("same_deal", "undo", ways.same_deal),
+            ("more", "more", self._more),
         ]
         found: list[SheetButton] = [
             (key, ui.texts(f"result.{key}"), icon, "paper", way) for key, icon, way in offered if way is not None
@@ -257,6 +258,20 @@ class Result(Sheet):
         if ways.rematch is not None:
             found.append(("rematch", ui.texts("result.rematch"), "redo", "primary", ways.rematch))
         return found
+
+
+class MoreWays(MoreTools):
+    """What is rarely wanted after a match: the rules, the same deal with seats swapped (practice), its number."""
+
+    def __init__(self, ways: WaysOn, texts: Texts, deal: str) -> None:
+        offered = (("rules", "rulebook", ways.rules), ("same_deal", "undo", ways.same_deal))
+        tools = [Tool(key, icon, texts(f"result.{key}"), run) for key, icon, run in offered if run is not None]
+        super().__init__("result", tools, "toolbar.more")
+        self._deal = deal
+
+    def content(self, column: Column) -> None:
+        super().content(column)
+        column.words(column.ui.texts("result.deal", deal=self._deal), SMALL, colour="ink_soft")
 
 
 def _prizes(column: Column, key: str, prizes: Sequence[Prize]) -> None:

@@ -411,7 +411,11 @@ def test_after_a_match_the_rules_it_used_and_those_never_met(make_app: MakeApp, 
     hall, table = finished_table(app, tmp_path, "one")
     met = set(app.settings.met_clauses["nine_domains"])
     assert {"ND-9", "ND-3"} <= met
-    app.interaction.focus("sheet.rules")
+    app.interaction.focus("sheet.more")
+    app._input(Key("return"))
+    app.loop_once()
+    app.interaction.adopt(app.build())
+    app.interaction.focus("result.rules")
     app._input(Key("return"))
     app.loop_once()
     labels = " ".join(node.label for node in walk(app.build()))

@@ -53,7 +53,7 @@ from scenes.presenters.croconounours.finale import toothbrush_time
 from scenes.presenters.croconounours.gestures import DISCARD_SPOT, POINTED, croco_offers, team_choices, wished
 from scenes.presenters.croconounours.in_hand import HandSquares
 from scenes.presenters.croconounours.sides import Sides
-from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS, Prompts
+from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS, Prompts, reached
 from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.cards.fan import fan
 from scenes.table.cards.hand_slots import laid_indices
@@ -293,7 +293,9 @@ class CrocoNounoursPresenter(UsualPresenter[CrocoNounours]):
             view = situation.view
             colour = view.colours[slot[1]] if slot[0] == WARRIORS else self._boxed(situation)[slot[1]]
             spec = self.content.colours[colour]
-            return (Sentence("table.as_it_is", {"words": spec.text}, spec.clause),)
+            talent = Sentence("table.as_it_is", {"words": spec.text}, spec.clause)
+            stands = slot[0] == WARRIORS and view.where[slot[1]] >= 0
+            return (talent, *(reached(self.content, view, slot[1]) if stands else ()))
         if face == UNKNOWN:
             return ()
         suit = self.content.cards.suits[face]

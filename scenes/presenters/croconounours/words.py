@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from game.core.texts import Argument, SeatName, Sentence
-from game.croconounours.attacks import every_attack
+from game.core.match.telling import listed
+from game.core.texts import Argument, LocalText, SeatName, Sentence, filled
+from game.croconounours.attacks import every_attack, judge_attack, judge_shot
 from game.croconounours.content import Content
 from game.croconounours.defence import every_answer
 from game.croconounours.field import board_of, can_retreat
@@ -61,6 +62,40 @@ def pushed(content: Content, view: State, warrior: int, target: int, key: str) -
         return Sentence(f"croconounours.table.{key}_push_wounds", {"target": name}, "CN-28")
     square = board_of(content, view).geometry.names[step.beyond]
     return Sentence(f"croconounours.table.{key}_push", {"target": name, "square": square}, "CN-28")
+
+
+def reached(content: Content, view: State, warrior: int) -> list[Sentence]:
+    """Whom a warrior can attack from where it stands, and with which cards: what everybody can see."""
+    geometry, square, seat = board_of(content, view).geometry, view.where[warrior], owner(warrior)
+    found: dict[str, list[int]] = {"straight": [], "diagonal": [], "afar": []}
+    for step in geometry.steps[square]:
+        if any(judge_attack(content, view, seat, warrior, step, mode) is None for mode in (WOUND, PUSH)):
+            found["diagonal" if step.diagonal else "straight"].append(step.to)
+    if content.colours[view.colours[warrior]].shoots:
+        shots = (shot for shot in geometry.shots[square] if judge_shot(content, view, seat, warrior, shot) is None)
+        found["afar"] += [shot.to for shot in shots]
+    targets = {
+        way: [view.warrior_at(to) for to in squares if view.warrior_at(to) != NOBODY] for way, squares in found.items()
+    }
+    clauses = {"straight": "CN-25", "diagonal": "CN-25", "afar": "CN-42"}
+    said = [
+        Sentence(f"croconounours.about.reach_{way}", {"targets": _listed(content, view, them)}, clauses[way])
+        for way, them in targets.items()
+        if them
+    ]
+    return said or [Sentence("croconounours.about.reach_nobody", {}, "CN-25")]
+
+
+def _listed(content: Content, view: State, warriors: list[int]) -> LocalText:
+    """Warriors by name and square, with commas between them."""
+    names = board_of(content, view).geometry.names
+    return listed(
+        [
+            filled(LocalText("{one} ({square})", "{one} ({square})"), one=name, square=names[view.where[warrior]])
+            for warrior in warriors
+            for name in (content.warrior_name(owner(warrior), view.colours[warrior]),)
+        ]
+    )
 
 
 class Prompts:

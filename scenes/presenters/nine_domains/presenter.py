@@ -11,7 +11,7 @@ from game.core.rules.drafts import EMPTY
 from game.core.rules.drafts import picks as count_picks
 from game.core.rules.rules import Action
 from game.core.table.table import TRUTH, UNKNOWN
-from game.core.texts import Argument, SeatName, Sentence
+from game.core.texts import Argument, LocalText, SeatName, Sentence, filled
 from game.nine_domains.events import (
     CombatDecided,
     PointsGained,
@@ -259,11 +259,20 @@ class NineDomainsPresenter(UsualPresenter[NineDomains]):
             return (*worth, *([Sentence("table.as_it_is", {"words": spec.text}, spec.clause)] if spec.text else []))
         if not content.is_domain(face):
             return ()
-        elements = listed([element.name for element in content.elements if element.id in content.domain(face).elements])
+        shown = content.domain(face).elements
+        whole = [element.name for element in content.elements if element.id in shown]
+        half = [element.name for element in content.elements if element.half is not None and element.half in shown]
+        elements = listed([*whole, *(filled(LocalText("demi-{name}", "half {name}"), name=name) for name in half)])
+        halves = [Sentence("nine_domains.about.half", {"element": listed(half)}, "ND-17")] if half else []
         arguments: dict[str, Argument] = {"n": content.points(face), "elements": elements}
         return (
             Sentence("nine_domains.about.points", arguments, "ND-5"),
-            Sentence("nine_domains.about.elements", {"elements": elements}, "ND-16"),
+            Sentence(
+                "nine_domains.about.elements" if shown else "nine_domains.about.no_element",
+                {"elements": elements},
+                "ND-16",
+            ),
+            *halves,
         )
 
     @staticmethod
