@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
+from itertools import combinations
 from typing import Final, cast
 
 import pygame
@@ -18,6 +20,8 @@ from game.flower_power.state import COMPARE, CONTEST, RANKING
 from game.flower_power.turns import Attack
 from game.flower_power.zones import hand
 from game.matches.match import Match
+from scenes.kit.layout import LEAST_TARGET
+from scenes.presenters.flower_power.gardens import Rosette
 from scenes.presenters.flower_power.gestures import FLOWER
 from scenes.table.board.pieces import SpotLook
 
@@ -366,3 +370,12 @@ def test_a_spade_that_is_too_weak_for_an_only_petal_is_refused_as_a_poison(sit_d
     face = rules.content.cards.ids.index("7S")
     expected = rules.refuse(table.match.session.state, 0, Poison(face, king, 0))
     assert refused == expected
+
+
+@pytest.mark.parametrize("radius", [18.0, 40.0, 62.0, 90.0])
+def test_a_finger_finds_every_place_between_petals(radius: float) -> None:
+    for petals in range(1, 11):
+        places = [Rosette(200, 200, radius, petals).gap(place) for place in range(petals + 1)]
+        assert all(rect.w >= LEAST_TARGET for rect in places)
+        for one, other in combinations(places, 2):
+            assert math.hypot(one.cx - other.cx, one.cy - other.cy) >= LEAST_TARGET, (petals, radius)

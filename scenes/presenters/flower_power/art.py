@@ -77,7 +77,7 @@ class PetalPicture(CardPicture, frozen=True):
         size = pose.w * (0.6 if self.card.rank == "10" else 0.74)
         role = TypeRole("fredoka", size, grows=False)
         colour = brush.palette.suits[self.card.suit].base
-        width = brush.text(self.card.rank, role, x, y, colour=colour, align="centre")
+        width = brush.text(self.card.letters(brush), role, x, y, colour=colour, align="centre")
         if self.card.rank in UNDERLINED:
             brush.line(Rect(x - width / 2, y + size * 0.44, width, max(1.5, size * 0.1)), colour)
         side = pose.w * 0.36

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from game.flower_power.beds import BedPlan
 from game.flower_power.state import State
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import LEAST_TARGET
 from scenes.table.board.pieces import Pose
 from scenes.table.presenter import BoardFrame
 
@@ -32,7 +33,11 @@ SMALL = 26.0
 """The middle of a flower that is no larger than that takes less of it."""
 MANY_CHIPS = 21
 """More numbers to choose from are smaller, to fit between the plates and the garden."""
-SMALLEST_GAP, LARGEST_GAP = 20.0, 30.0
+SMALLEST_GAP = 20.0
+BEYOND = 16.0
+"""How far the places for a petal stand beyond the flower: its petals would hide them."""
+LARGEST_RING = 120.0
+"""The radius of the ring of places for a petal; more of them are smaller."""
 
 
 class Rosette:
@@ -57,15 +62,17 @@ class Rosette:
         return Pose(cx, cy, self._height / RATIO, self._height, -angle, 3)
 
     def gap(self, place: int) -> Rect:
-        """A small round where a petal could be added: before the petal of that place, or after the last one. It lies
-        between two petals, inside the flower's own round as long as there is room; before the first petal and after
-        the last one are two places, as far apart as there is room, for they mean the opposite.
+        """A round where a petal could be added: before the petal of that place, or after the last one. It lies between
+        two petals; before the first petal and after the last one are two places, for they mean the opposite. Each is
+        large enough for a finger: the ring that they make lies around the flower, and grows with their number.
         """
         petals = max(1, self.petals)
-        size = min(LARGEST_GAP, max(SMALLEST_GAP, self.radius * 0.44))
-        out = self.radius * min(1.06, 0.7 + 0.06 * petals)
         between = math.tau / petals
-        aside = max(size * 0.56 / out, between / (6 if petals > 1 else 4))
+        room = (LEAST_TARGET + 2.1) / 2
+        widest = between / (3 if petals > 1 else 4)  # as far apart as from the next place
+        out = min(LARGEST_RING, max(self.radius + BEYOND, room / math.sin(widest)))
+        aside = min(widest, math.asin(min(1.0, room / out)))
+        size = max(SMALLEST_GAP, min(LEAST_TARGET, 2 * out * math.sin(aside) - 2))
         angle = between * (place - 0.5) + (aside if place == 0 else -aside if place == self.petals else 0.0)
         return Rect.centred(self.cx + out * math.sin(angle), self.cy - out * math.cos(angle), size, size)
 
@@ -115,6 +122,15 @@ class Gardens:
         grid = self._grids[seat]
         cx, cy = grid.place(number)
         return Rosette(cx, cy, grid.radius, petals)
+
+    def gaps(self, rosette: Rosette) -> list[Rect]:
+        """The places for a further petal of a flower, all of them on the mat."""
+        rects, mat = [rosette.gap(place) for place in range(rosette.petals + 1)], self.frame.mat
+        left, right = min(rect.x for rect in rects), max(rect.right for rect in rects)
+        top, bottom = min(rect.y for rect in rects), max(rect.bottom for rect in rects)
+        aside = max(0.0, mat.x - left) - max(0.0, right - mat.right)
+        down = max(0.0, mat.y - top) - max(0.0, bottom - mat.bottom)
+        return [rect.moved(aside, down) for rect in rects]
 
     def region(self, number: int) -> Rect:
         """The part of the mat of the n-th other player."""

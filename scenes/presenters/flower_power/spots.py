@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from game.core.texts import Person
@@ -31,17 +33,10 @@ def spots_of(content: Content, situation: Situation[State], near: int, gardens: 
     prepared = len(view.plans[near][0]) if view.plans[near] and view.phase != BUILDING else 0
     bed = gardens.new_bed(prepared)
     spots.append(Spot(NEW_BED, bed.rect, say("flower_power.table.new_bed"), "round", "flower_power/garden_bed"))
-    spots += [
-        Spot(
-            f"new.{place}", bed.gap(place), say("flower_power.table.gap", place=place + 1), "round", GAP, str(place + 1)
-        )
-        for place in range(prepared)
-    ]
+    spots += _gaps("new", gardens.gaps(bed)[:prepared], ui)
     spots.append(Spot(HAND_SPOT, gardens.frame.hand, say("flower_power.table.hand"), "wide"))
     for zone, rosette in gardens.rosettes.items():
-        for place in range(view.size(zone) + 1):
-            label = say("flower_power.table.gap", place=place + 1)
-            spots.append(Spot(f"gap.{zone}.{place}", rosette.gap(place), label, "round", GAP, str(place + 1)))
+        spots += _gaps(f"gap.{zone}", gardens.gaps(rosette), ui)
     if view.phase == CONTEST:
         spots += _throws(content, view, gardens, ui)
     if view.phase == BUILDING and not view.house.blind_build:
@@ -70,15 +65,11 @@ def _beds(view: State, near: int, gardens: Gardens, ui: Ui) -> list[Spot]:
         rosette = gardens.planned(number, len(plan), len(planned))
         label = ui.texts("flower_power.table.bed", number=number + 1)
         spots.append(Spot(f"bed.{number}", rosette.rect, label, "round"))
-        spots += [
-            Spot(
-                f"laid.{number}.{place}",
-                rosette.gap(place),
-                ui.texts("flower_power.table.gap", place=place + 1),
-                "round",
-                GAP,
-                str(place + 1),
-            )
-            for place in range(len(planned) + 1)
-        ]
+        spots += _gaps(f"laid.{number}", gardens.gaps(rosette), ui)
     return spots
+
+
+def _gaps(key: str, places: Sequence[Rect], ui: Ui) -> list[Spot]:
+    """Places between petals, numbered as one counts."""
+    label = partial(ui.texts, "flower_power.table.gap")
+    return [Spot(f"{key}.{n}", rect, label(place=n + 1), "round", GAP, str(n + 1)) for n, rect in enumerate(places)]

@@ -83,10 +83,13 @@ class PlayingCard(CardPicture, frozen=True):
         index.blit(pip, pip.get_rect(center=(round(width * 0.122), round(height * 0.092 + width * 0.19))))
         return index
 
+    def letters(self, brush: Brush) -> str:
+        """The rank as it stands on the card: jack, queen and king by the letters that the reader has chosen."""
+        return brush.typesetter.figures[COURTS.index(self.rank)] if self.rank in COURTS else self.rank
+
     def _rank(self, brush: Brush, size: float, widest: float) -> pygame.Surface:
         """The rank as large letters, cut to what is drawn of them, narrowed to `widest` pixels."""
-        figures = brush.typesetter.figures
-        letters = figures[COURTS.index(self.rank)] if self.rank in COURTS else self.rank
+        letters = self.letters(brush)
         drawn = brush.typesetter.font("fredoka", max(6, round(size))).render(letters, True, self._colour(brush))
         rank = drawn.subsurface(drawn.get_bounding_rect()).copy()
         if rank.get_width() > widest:
