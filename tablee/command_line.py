@@ -77,6 +77,7 @@ def build_parser() -> argparse.ArgumentParser:
         _add_journals,
         _add_looking_back,
         _add_library,
+        _add_authors,
         _add_screens,
         _add_book_and_proofs,
     ):
@@ -120,6 +121,17 @@ def _add_bots(commands: Commands) -> None:
     ladder.add_argument("--jobs", type=int, metavar="J", help="processes (default: one for each core)")
     ladder.add_argument("--progress", default="dist/ladder.jsonl", metavar="FILE", help="where it goes on from")
     ladder.add_argument("--out", default="docs/ladder.md", metavar="FILE", help="the report")
+
+
+def _add_authors(commands: Commands) -> None:
+    """For who writes what teaches a game."""
+    puzzles = commands.add_parser("puzzles", help="look for puzzles in played matches, each with its proof")
+    puzzles.add_argument("game", type=_text, metavar="GAME")
+    puzzles.add_argument("--find", type=int, default=10, metavar="N", help="so many (default 10)")
+    puzzles.add_argument("--minutes", type=float, default=5.0, metavar="M", help="at most for so long (default 5)")
+    puzzles.add_argument("--seed", type=_text, help="the same matches again")
+    puzzles.add_argument("--option", type=_text, action="append", default=[], metavar="K=V")
+    puzzles.add_argument("--out", default="puzzles", metavar="FOLDER", help="where the files go (default: puzzles)")
 
 
 def _add_journals(commands: Commands) -> None:
@@ -320,6 +332,10 @@ def _run(arguments: argparse.Namespace) -> int:
             from game.commands.check import run as run_check
 
             return run_check(arguments)
+        case "puzzles":
+            from game.commands.puzzles import run as run_puzzles
+
+            return run_puzzles(arguments)
         case "demo":
             from scenes.commands.demo import run as run_demo
 

@@ -7,11 +7,15 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import NAMES, open_game
+from game.commands.puzzles import puzzle_at
 from game.core.content.content import ContentError
+from game.core.rules.options import resolve
+from game.core.rules.rules import Setup
 from game.core.scenarios.proof import draft_on
 from game.core.scenarios.puzzle import HINTS, answer_of, load_puzzle, position_of, prove_puzzle
 from game.teaching.curriculum import puzzle_of_the_day
 from game.teaching.lessons import check_lesson_file, check_puzzle_file, lessons_of, puzzles_of
+from game.teaching.moments import positions_of
 
 PUZZLES = [(game, name) for game in NAMES for name in puzzles_of(game)]
 LEAST = 4
@@ -94,3 +98,24 @@ def test_faults_of_a_lesson_name_their_place(tmp_path: Path, old: str, new: str,
     path = changed(tmp_path, "nine_domains", "01_the_stronger_card", old, new, "lessons")
     faults = check_lesson_file(path, "l.yaml")
     assert any(told in str(fault) for fault in faults), faults
+
+
+def test_an_author_is_found_the_answer_of_a_moment_with_its_proof(tmp_path: Path) -> None:
+    opened, loaded = open_game("nine_domains"), puzzles_of("nine_domains")["01_the_lake"]
+    positions, state = positions_of("nine_domains"), position_of(loaded, opened.rules, opened.notation)
+    assert positions is not None
+    setup = Setup("nine_domains", 2, resolve(opened.rules.options, {}, 2))
+    found = puzzle_at(positions, setup, state, loaded.seat, "1")
+    assert found is not None
+    path = tmp_path / "found.yaml"
+    path.write_text(found.text, "utf-8")
+    again = load_puzzle(path)
+    proved = prove_puzzle(again, opened.rules, opened.notation)
+    assert found.choices == len(proved.tried) > found.stars
+    assert proved.margin == 1.0
+    answer, told = (answer_of(each, opened.rules, opened.notation) for each in (loaded, again))
+    assert answer.action == told.action
+    assert answer.steps == told.steps
+    assert (
+        puzzle_at(positions, setup, state, 1 - loaded.seat, "1") is None
+    )  # nothing that the other does is sure to win

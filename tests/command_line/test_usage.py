@@ -22,8 +22,8 @@ from tablee import command_line
 from tests.command_line.door import BOTS, GAME, ROOT, SIM, Door, in_a_process
 
 COMMANDS: Final = (
-    "open", "sim", "ladder", "check", "replay", "fairness", "look-back", "export", "import", "matches", "shot", "demo",
-    "serve", "rules", "bench", "report", "self-test",
+    "open", "sim", "ladder", "check", "replay", "fairness", "look-back", "export", "import", "matches", "puzzles",
+    "shot", "demo", "serve", "rules", "bench", "report", "self-test",
 )  # fmt: skip
 
 
@@ -72,6 +72,9 @@ USAGE: Final[dict[tuple[str, ...], str]] = {
     ("replay", "x.tablee", "--seat", "one"): "invalid int value",
     ("export", "only_an_id"): "where to?",
     ("import",): "required: FILE",
+    ("puzzles",): "required: GAME",
+    ("puzzles", "chess"): "unknown game 'chess'",
+    ("puzzles", GAME, "--find", "0"): "--find must be from 1 to 1000, not 0",
     ("demo",): "required: GAME",
     ("demo", "chess"): "unknown game 'chess'",
     ("demo", GAME, "--scenario", "nothing"): "has no scenario 'nothing'",

@@ -55,6 +55,8 @@ class ProofQuestion:
     least: float = -math.inf
     most: float = math.inf
     """No value is beyond these two: whoever has reached his need not look for better."""
+    looks: int = 0
+    """A proof that looks at more positions of one world is given up (0: it may look as often as it needs)."""
 
 
 def whole_choices(rules: AnyRules, state: Any, seat: int) -> Iterator[Whole]:
@@ -121,6 +123,7 @@ class _Search:
         self._question = question
         self._world = world
         self._known: dict[tuple[str, int], float] = {}
+        self._looks = 0
 
     def after(self, state: Any, whole: Whole) -> float:
         """What can be made of a position by this whole choice."""
@@ -136,6 +139,9 @@ class _Search:
     def _value(self, state: Any, left: int) -> float:
         """The value of a position when the solver still has so many choices."""
         rules, solver = self._rules, self._question.seat
+        self._looks += 1
+        if 0 < self._question.looks < self._looks:
+            raise ProofError(f"more than {self._question.looks} positions can follow")
         actors = rules.actors(state)
         if not actors or (solver in actors and left == 0) or self._question.ended(state):
             return self._question.value(state)
