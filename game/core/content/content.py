@@ -151,7 +151,9 @@ def parse_document(text: str, name: str) -> Document:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-        raise ContentError([Fault(name, line, column, f"this is not YAML: {error.problem}")]) from None
+        deep = "nesting depth" in (error.problem or "")  # a parser that reads ahead may give up before `_check` sees it
+        message = _TOO_DEEP if deep else f"this is not YAML: {error.problem}"
+        raise ContentError([Fault(name, line, column, message)]) from None
     except yaml.YAMLError as error:
         raise ContentError([Fault(name, 1, 1, f"this is not YAML: {str(error).splitlines()[0]}")]) from None
     if builder.faults:
@@ -181,6 +183,7 @@ _PLAIN_WORDS: Final = (
     ("a valid ", "a "),
 )
 _DEEPEST: Final = 40
+_TOO_DEEP: Final = "nested too deeply"
 _PLAIN_TAGS: Final = frozenset(
     ("!", *(f"tag:yaml.org,2002:{word}" for word in ("str", "int", "float", "bool", "null", "seq", "map")))
 )
@@ -260,7 +263,7 @@ class _Builder:
         """What nothing in a file may be."""
         self._values += 1
         if depth > _DEEPEST:
-            self._stop(event, "nested too deeply")
+            self._stop(event, _TOO_DEEP)
         if self._values > MOST_VALUES:
             self._stop(event, f"the file has more than {MOST_VALUES} values")
         if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
