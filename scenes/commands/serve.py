@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from types import FrameType
 from typing import Final
 
@@ -112,6 +113,7 @@ def serve(arguments: argparse.Namespace, note_fault: Callable[[Exception], None]
 
     for sign in (signal.SIGINT, signal.SIGTERM):
         signal.signal(sign, end)
+    door.changed = partial(_say_letters, server, door)
     server.start()
     _invite(server, door)
     _run(nowhere, party, knock, ended)
@@ -125,6 +127,11 @@ def _invite(server: Server, door: Door) -> None:
     link = f"http://{server.hosts[0]}/#t={door.token}"
     sys.stdout.write(in_characters(link, coloured=sys.stdout.isatty()) + "\n")
     say(link)
+    _say_letters(server, door)
+
+
+def _say_letters(server: Server, door: Door) -> None:
+    """The address that can be typed, and the letters that are asked for then."""
     say(f"http://{server.hosts[0]}/  {door.letters}")
     sys.stdout.flush()
 

@@ -94,6 +94,7 @@ class PhoneRound:
         self.round.awaited = {} if kept is None else dict(kept.players)
         self.round.told, self.round.note_fault = self._company_changed, self._app.note_fault
         self.round.asks = self._ask_whether_to_let_in
+        self.round.door.changed = self._app.invalidate
         self._opened, self._here, self._waiting = self._app.clock(), (), ()
         self.sees_alone = self._nobody_came = False
         self._app.beside = self

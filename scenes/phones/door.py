@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import secrets
+from collections.abc import Callable
 from typing import Final
 
 TOKEN_BYTES: Final = 16
@@ -24,6 +25,8 @@ class Door:
     def __init__(self, token: str = "") -> None:
         self.token = token or secrets.token_urlsafe(TOKEN_BYTES)
         self.letters = draw_letters()
+        self.changed: Callable[[], None] | None = None
+        """Called when there are other letters, for whoever shows them."""
         self._wrong: dict[str, tuple[int, float]] = {}  # by address: how often, and when last
         self._wrong_in_all = 0
 
@@ -46,6 +49,8 @@ class Door:
         self._wrong_in_all += 1
         if self._wrong_in_all % WORN_OUT == 0:
             self.letters = draw_letters()
+            if self.changed is not None:
+                self.changed()
         return {"letters": True, "wrong": True}
 
 

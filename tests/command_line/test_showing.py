@@ -6,10 +6,12 @@ import json
 import os
 import re
 import shlex
+import socket
 import subprocess
 import sys
 from html.parser import HTMLParser
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -17,7 +19,10 @@ from game.catalogue import NAMES
 from game.commands import bench, yardstick
 from scenes.commands import bench as screen_bench
 from scenes.commands import bench_phones, self_test
+from scenes.commands.serve import Nowhere
 from scenes.kit.window.window import NoDisplayError
+from scenes.phones.door import WORN_OUT
+from scenes.phones.round import Round
 from tests.command_line.door import BOTS, GAME, ROOT, Door, in_a_process
 
 # ---- rules ------------------------------------------------------------------------------------
@@ -174,6 +179,30 @@ def test_check_watches_what_is_saved(door: Door, monkeypatch: pytest.MonkeyPatch
     assert "1 files: no faults" in answer.out
     assert answer.out.count("star.yaml") == 1
     assert "is no clause of this game" in answer.err
+
+
+# ---- serve ------------------------------------------------------------------------------------
+
+
+def test_serve_prints_other_letters_when_it_has_drawn_them(
+    door: Door, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    letters: list[str] = []
+
+    def guess(nowhere: Nowhere, party: Round, knock: Event, ended: Event) -> None:
+        letters.append(party.door.letters)
+        for number in range(WORN_OUT):
+            party.door.admit(f"10.0.0.{number}", "", "00000", 0.0)
+        letters.append(party.door.letters)
+
+    monkeypatch.setattr("scenes.commands.serve._run", guess)
+    monkeypatch.setattr("scenes.commands.serve.signal.signal", lambda number, action: None)
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    answer = door("serve", GAME, "--address", "127.0.0.1", "--port", port, "--data-dir", tmp_path)
+    assert (answer.status, answer.err) == (0, "")
+    said = [line for line in answer.out.splitlines() if line.startswith(f"http://127.0.0.1:{port}/  ")]
+    assert [line.split()[1] for line in said] == letters
 
 
 # ---- bench and self-test ----------------------------------------------------------------------

@@ -13,8 +13,10 @@ import pytest
 from game.core.journal.journal import SeatCard
 from game.matches.sources import continue_match, new_match
 from scenes.doors import phone_round
+from scenes.kit.screen.tree import walk
 from scenes.phones import keeping
 from scenes.phones.addresses import Address
+from scenes.phones.door import WORN_OUT
 from scenes.rooms.curtain import Curtain
 from scenes.rooms.lobby.room import Lobby
 from scenes.rooms.result import Result
@@ -191,6 +193,20 @@ def test_the_only_person_shows_no_hand_to_the_room(evening: Evening, monkeypatch
     assert len(table.conductor.people) == 1
     assert table.play.viewer == table.match.session.setup.seats
     assert "phones.strip" in evening.keys
+
+
+def test_other_letters_stand_on_the_big_screen_at_once(evening: Evening) -> None:
+    table = evening.open(begun("nine_domains", PEOPLE, "evening"))
+    evening.until(lambda: not table.play.busy)
+    for _ in range(40):  # nothing else has the screen built anew
+        evening.turn()
+    before = evening.door.letters
+    for number in range(WORN_OUT):
+        evening.door.admit(f"10.0.0.{number}", "", "00000", 0.0)
+    evening.turn()
+    said = " ".join(node.label for node in walk(evening.app.interaction.root) if node.key.startswith("phones.said"))
+    assert evening.door.letters in said
+    assert before not in said
 
 
 def test_from_the_lobby_with_phones(evening: Evening) -> None:

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from game.core.chance import Chance
 from scenes.phones import server as serving
-from scenes.phones.door import TRIES
+from scenes.phones.door import TRIES, WORN_OUT, Door
 from scenes.phones.messages import LARGEST, Screen
 from scenes.phones.server import (
     FAULT,
@@ -105,6 +105,18 @@ def test_guessed_letters_are_few_and_then_wait(host: Host) -> None:
     phone.join(token="", letters=host.door.letters)
     assert phone.rows[-1] == {"letters": True, "wait": 60}
     goes_on(host)  # the QR code opens all the same
+
+
+def test_letters_that_were_guessed_at_from_everywhere_are_others_and_whoever_shows_them_is_told() -> None:
+    door, told = Door("token"), []
+    door.changed = lambda: told.append(door.letters)
+    first = door.letters
+    for number in range(WORN_OUT):
+        assert not told
+        assert door.admit(f"10.0.0.{number}", "", "00000", 0.0) == {"letters": True, "wrong": True}
+    assert told == [door.letters] != [first]
+    assert door.admit("10.0.1.1", "", first, 0.0) == {"letters": True, "wrong": True}
+    assert door.admit("10.0.1.2", "", door.letters, 0.0) is None
 
 
 def test_a_seat_is_taken_once(host: Host) -> None:
