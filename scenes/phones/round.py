@@ -213,20 +213,19 @@ class Round:
             return
         place = next((place for place in self.party.places() if place.seat == sit.seat), None)
         if place is None or place.seat in self.taken:
-            if place is not None:
-                self._ask_for(link, place)
-            self._show_lobby(link)
+            if place is None or self._ask_for(link, place):
+                self._show_lobby(link)
             return
         if sit.name:
             self.party.rename(place.seat, sit.name)
             place = next(known for known in self.party.places() if known.seat == place.seat)
         self._take(link, self._chair(place.seat, place.name, join.screen), join)
 
-    def _ask_for(self, link: Link, place: PhoneSeat) -> None:
-        """Whoever hosts is asked, once, whether somebody may have a seat that is taken."""
+    def _ask_for(self, link: Link, place: PhoneSeat) -> bool:
+        """Whoever hosts is asked, once, whether somebody may have a seat that is taken; False where he was."""
         asked_before, self.asking[link] = link in self.asking, place.seat
         if asked_before:
-            return
+            return False
         let_in = partial(self.admit, link)
         if self.asks is not None:
             self.asks(place.name, let_in)
@@ -234,6 +233,7 @@ class Round:
             texts = self.host.frame.texts
             words = texts("phones.asks", player=Person(place.name))
             self.host.frame.notify(words, "phone", answer=texts("phones.let_in"), run=let_in)
+        return True
 
     def admit(self, link: Link) -> None:
         """Lets somebody in who asks for a seat; the phone that has had it is told so, and its secret counts no more."""

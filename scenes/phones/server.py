@@ -219,8 +219,8 @@ class Server(threading.Thread):
         if not data:
             self._drop(link)
             return
-        if link.left is not None:
-            return
+        if link.closing or link.left is not None:
+            return  # whatever it says now keeps it here no longer
         link.heard = time.monotonic()
         link.protocol.receive_data(data)
         events = link.protocol.events_received()
@@ -233,6 +233,8 @@ class Server(threading.Thread):
                 self._answer(link, event)
             elif isinstance(event, Frame) and event.opcode is Opcode.TEXT:
                 self._hear(link, event.data, whole=event.fin)
+            elif isinstance(event, Frame) and event.opcode is Opcode.PING:
+                self._too_often(link)
             elif isinstance(event, Frame) and event.opcode in (Opcode.BINARY, Opcode.CONT):
                 self.strange["not understood"] += 1
                 self.close(link, NOT_UNDERSTOOD, "")
@@ -263,14 +265,7 @@ class Server(threading.Thread):
             protocol.send_response(Response(status.value, status.phrase, Headers(headers), body))
 
     def _hear(self, link: Link, row: bytes | bytearray | memoryview, *, whole: bool) -> None:
-        now = time.monotonic()
-        link.allowance = min(BURST, link.allowance + (now - link.counted) * MESSAGES_A_SECOND) - 1
-        link.counted = now
-        if link.closing:
-            return
-        if link.allowance < 0:
-            self.strange["flood"] += 1
-            self.close(link, TOO_MUCH, "")
+        if link.closing or self._too_often(link):
             return
         try:
             if not whole:
@@ -283,14 +278,22 @@ class Server(threading.Thread):
         self.inbox.put(Heard(link, message))
         self._knock()
 
+    def _too_often(self, link: Link) -> bool:
+        """True, and it has to go, for one that says more than a hand can."""
+        now = time.monotonic()
+        link.allowance = min(BURST, link.allowance + (now - link.counted) * MESSAGES_A_SECOND) - 1
+        link.counted = now
+        if link.allowance >= 0:
+            return False
+        if not link.closing:
+            self.strange["flood"] += 1
+            self.close(link, TOO_MUCH, "")
+        return True
+
     # ---- sending --------------------------------------------------------------------------------
 
     def _send(self, link: Link, part: str | bytes) -> None:
         if link.sock not in self._links or link.closing or link.protocol.state is not State.OPEN or not link.opened:
-            return
-        if link.waiting > MOST_WAITING:
-            self.strange["does not read"] += 1
-            self._drop(link)
             return
         if isinstance(part, str):
             link.protocol.send_text(part.encode())
@@ -308,7 +311,17 @@ class Server(threading.Thread):
         self._carry(link)
 
     def _carry(self, link: Link) -> None:
-        """What the protocol wants to send goes onto its way."""
+        """What the protocol wants to send goes onto its way; one that reads nothing hears last, if it ever does, why it
+        has to go.
+        """
+        if link.waiting > MOST_WAITING and not link.closing:
+            self.strange["does not read"] += 1
+            begun = link.out.popleft()  # a part of it may be sent
+            link.out.clear()
+            link.out.append(begun)
+            link.waiting = len(begun)
+            self.close(link, TOO_MUCH, "")
+            return
         for data in link.protocol.data_to_send():
             if data:
                 link.out.append(data)

@@ -261,7 +261,7 @@ def test_who_never_joins_is_sent_away(host: Host, monkeypatch: pytest.MonkeyPatc
     assert host.closed_with(host.socket()) == TOO_LATE
 
 
-def test_a_phone_that_never_reads_gets_no_more_frames(host: Host) -> None:
+def test_a_phone_that_acknowledges_nothing_gets_no_more_frames(host: Host) -> None:
     phone = host.phone(0)
     phone.acknowledges = False
     host.until(lambda: phone.hear() and "count" in phone.elements)
@@ -277,6 +277,108 @@ def test_a_phone_that_never_reads_gets_no_more_frames(host: Host) -> None:
     phone.say("ack", told)
     host.until(lambda: phone.hear() and "Encore (100)" in json.dumps(phone.elements))
     assert phone.shown == told + 1  # one frame for all that it missed
+
+
+def upgraded(host: Host, port: int) -> socket.socket:
+    """A socket that has joined, and whose buffers are small."""
+    sock = socket.socket()
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+    sock.connect(("127.0.0.1", port))
+    sock.sendall((AnyBytes(host, Chance("deaf")).upgrade + "\r\n").encode())
+    assert b" 101 " in sock.recv(200)
+    sock.sendall(framed(1, b'["join","token","","",-1,[600,1200,1.5,"fr",1.0,true]]'))
+    return sock
+
+
+@pytest.fixture
+def narrow(host: Host, monkeypatch: pytest.MonkeyPatch) -> list[serving.Link]:
+    """Connections from now on: little waits in the system's buffers, and nobody is counted as a flood."""
+    begin, links = serving.Link.__init__, list[serving.Link]()
+
+    def narrowed(link: serving.Link, server: serving.Server, sock: socket.socket, address: str) -> None:
+        begin(link, server, sock, address)
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4_096)
+        links.append(link)
+
+    monkeypatch.setattr(serving.Link, "__init__", narrowed)
+    for name, much in (("MOST_WAITING", 20_000), ("BURST", 1e9), ("MESSAGES_A_SECOND", 1e9)):
+        monkeypatch.setattr(serving, name, much)
+    return links
+
+
+TALK = pytest.mark.parametrize("said", [framed(1, b'["sit",9,""]'), framed(9, b"p" * 120)], ids=["seats", "pings"])
+
+
+@TALK
+def test_a_phone_that_reads_nothing_at_all_is_sent_away_with_a_reason(
+    host: Host, narrow: list[serving.Link], said: bytes
+) -> None:
+    other = host.phone(0)
+    scene, most = host.party.scenes[0], 0
+    with upgraded(host, host.server.port) as sock:
+        link = narrow[-1]
+
+        def talk() -> int:
+            nonlocal most
+            sock.sendall(said * 20)
+            most = max(most, link.waiting)
+            return host.server.strange["does not read"]
+
+        host.until(talk)
+        assert most < 20_000 + serving.CHUNK
+        heard = b""
+        sock.settimeout(2.0)
+        with suppress(OSError):
+            while data := sock.recv(65_536):
+                heard += data
+        assert heard.endswith(b"\x88\x02" + TOO_MUCH.to_bytes(2, "big"))
+    assert host.server.strange["does not read"] == 1
+    assert scene.pressed == 0
+    other.tap(60, 50)
+    host.until(lambda: other.hear() and scene.pressed == 1)
+
+
+@TALK
+def test_one_that_talks_on_and_never_hears_why_it_has_to_go_is_gone_all_the_same(
+    host: Host, narrow: list[serving.Link], monkeypatch: pytest.MonkeyPatch, said: bytes
+) -> None:
+    most = 0
+    with upgraded(host, host.server.port) as sock:
+        link = narrow[-1]
+
+        def talk() -> bool:
+            nonlocal most
+            with suppress(OSError):
+                sock.sendall(said * 20)
+            most = max(most, link.waiting)
+            if host.server.strange["does not read"]:
+                monkeypatch.setattr(serving, "SILENCE", 0.2)
+            return link.sock.fileno() < 0
+
+        host.until(talk)
+    assert most < 20_000 + serving.CHUNK
+    assert host.server.strange["does not read"] == 1
+
+
+def test_pings_are_counted_like_all_else_that_is_said(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serving, "MESSAGES_A_SECOND", 1.0)
+    client = host.socket()
+    with suppress(ConnectionClosed):
+        for _ in range(2000):
+            client.ping()
+    assert host.closed_with(client) == TOO_MUCH
+
+
+def test_who_asks_again_and_again_for_a_seat_is_told_once(host: Host) -> None:
+    host.phone(0)
+    guest = host.phone()
+    before = len(guest.rows)
+    for _ in range(100):
+        guest.say("sit", 0, "")
+    guest.say("beat")
+    host.until(lambda: guest.hear() and guest.rows[-1].get("beat"))
+    assert [row.get("asked") for row in guest.rows[before:]] == [True, None]
+    assert host.round.chairs[0].name == "Anne"
 
 
 def test_a_phone_comes_back_after_an_hour_to_its_own_seat(host: Host) -> None:
