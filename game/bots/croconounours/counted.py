@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from math import comb, prod
 from typing import Final, NamedTuple, TypeVar
 
@@ -25,6 +25,8 @@ from game.croconounours.zones import hand
 
 _SUITS: Final = 4
 _DIGITS: Final = 12
+_REMEMBERED: Final = 20_000
+"""So many chances are kept: those of a whole match, but not of all that a process ever thinks about."""
 SURE: Final = 1.0
 """The chance of what no hand can answer that the owner may still hold."""
 _T = TypeVar("_T")
@@ -187,7 +189,7 @@ def _sorted(share: _Share, parry: int, dodge: int | None, value: int) -> _Sorts:
     return _Sorts(held, total, jokers + len(values[dodge]) - steps, high, low, steps)
 
 
-@cache
+@lru_cache(maxsize=_REMEMBERED)
 def _undefended(shares: tuple[_Sorts, ...], extra: int) -> float:
     """The chance that nothing answers: no card decides alone, low ones for a dodge are one at most (CN-31), and those
     for a parry fewer than `extra` + 1, or just so many and none of them high (CN-33, CN-39).
