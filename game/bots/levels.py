@@ -36,6 +36,7 @@ class Level(NamedTuple):
 
 LADDER: Final = (
     Level("random", Role.BLIND),
+    Level("beginner"),
     Level("novice"),
     Level("greedy", Role.USUAL),
     Level("strong"),

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from game.bots.beginner import BeginnerPolicy
 from game.bots.novice import WAVERING, NovicePolicy
 from game.bots.policy import Policy
 from game.bots.search.search import Effort, Playbook, SearchPolicy
 
 
 def searching(
-    greedy: Policy, playbook: type[Playbook], *, wavering: int = WAVERING, **efforts: Effort
+    greedy: Policy, playbook: type[Playbook], *, regret: float, wavering: int = WAVERING, **efforts: Effort
 ) -> dict[str, Policy]:
-    """The levels of a game that has a playbook: a novice that is not sure once in `wavering` times, greedy, and each
-    named level that searches so hard.
+    """The levels of a game that has a playbook: a beginner who lets itself off with so much `regret`, a novice that is
+    not sure once in `wavering` times, greedy, and each named level that searches so hard.
     """
     searchers = {level: SearchPolicy(greedy, playbook, effort) for level, effort in efforts.items()}
-    return {"novice": NovicePolicy(greedy, playbook, wavering), "greedy": greedy, **searchers}
+    return {
+        "beginner": BeginnerPolicy(greedy, playbook, regret),
+        "novice": NovicePolicy(greedy, playbook, wavering),
+        "greedy": greedy,
+        **searchers,
+    }

@@ -116,4 +116,4 @@ def test_harder_is_one_level_above_the_strongest() -> None:
     lowered, level = easier("flautz", seats)
     assert level == "novice"
     assert [card.player for card in lowered] == ["human", "bot:novice", "bot:novice"]
-    assert easier("flautz", (SeatCard("Ana"), SeatCard("Lou", "bot:novice", 2)))[1] == ""
+    assert easier("flautz", (SeatCard("Ana"), SeatCard("Lou", "bot:beginner", 2)))[1] == ""

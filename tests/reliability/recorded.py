@@ -26,7 +26,7 @@ from tests.conformance.setups import STARRED_SEATS, tried_values
 
 FOLDER: Final = Path(__file__).parent / "corpus"
 INDEX: Final = FOLDER / "index.jsonl"
-OF_EACH: Final = 42
+OF_EACH: Final = 48
 PEOPLE: Final = ("Ada", "Basile", "Chloé", "Dario", "Emma", "Fred", "Gaëlle", "Hugo")
 FEW: Final = 6
 """Simulations of a bot that searches: its level shows in how it chooses, and a match is played in a second."""

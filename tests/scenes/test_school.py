@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from game.bots.levels import levels_of
 from game.catalogue import NAMES, open_game
 from game.core.scenarios.guide import Waiting
 from game.core.texts import LANGUAGES
@@ -194,7 +195,7 @@ def test_the_last_lesson_leads_to_a_short_first_game(
     assert not isinstance(table, GuidedTable)
     header = table.match.header
     assert header.setup.options["crystals_to_win"] == 1
-    assert [card.player for card in header.seats] == ["human", "bot:novice"]
+    assert [card.player for card in header.seats] == ["human", "bot:beginner"]
     assert not header.practice
     hall.to_menu()
     app.loop_once()
@@ -220,7 +221,7 @@ def test_a_game_that_was_never_played_opens_its_page(game: str, make_app: MakeAp
     table = app.stack.top
     assert isinstance(table, TableScene)
     seats = table.match.header.seats
-    assert all(card.player in ("human", "bot:novice") for card in seats)
+    assert all(card.player in ("human", f"bot:{levels_of(game)[1]}") for card in seats)
     table.match.save()
     hall.to_menu()
     app.loop_once()

@@ -11,6 +11,10 @@ from game.bots.search.search import Effort
 __all__ = ["POLICIES", "REASONS", "GreedyPolicy"]
 
 POLICIES: Final = searching(
-    GreedyPolicy(), BataillesPlaybook, strong=Effort(120, 5, 0.3, 0.01), expert=Effort(600, 6, 0.3, 0.01)
+    GreedyPolicy(),
+    BataillesPlaybook,
+    regret=1.55,
+    strong=Effort(120, 5, 0.3, 0.01),
+    expert=Effort(600, 6, 0.3, 0.01),
 )
 REASONS: Final = BataillesReasons()

@@ -5,7 +5,7 @@ a quick player plays, and the worth of points and of what is left of the armies.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -55,14 +55,18 @@ class BataillesPlaybook(Playbook):
         self._player: QuickPlayer | None = None
         self._habits: Habits | None = None
 
-    def candidates(self, decision: Decision) -> Sequence[Whole]:
+    def weighed(self, decision: Decision) -> Mapping[Action, float]:
         """In a turn and after a fight; greedy alone opens, and chooses what to look at."""
-        view, seat, legal = decision.view, decision.seat, decision.legal
+        view = decision.view
         looks = view.phase == AFTERMATH and not isinstance(view.due(), Vacancy)
         if view.phase == OPENING or looks:
-            return ()
-        worth = worth_of_actions(self._batailles, view, seat, legal)
-        least = max(worth.values()) - _SILLY
+            return {}
+        return worth_of_actions(self._batailles, view, decision.seat, decision.legal)
+
+    def candidates(self, decision: Decision) -> Sequence[Whole]:
+        """Without what is silly."""
+        worth = self.weighed(decision)
+        least = max(worth.values(), default=0.0) - _SILLY
         return [(action,) for action in sorted(worth, key=lambda action: -worth[action]) if worth[action] >= least]
 
     def shortlist(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:

@@ -10,5 +10,7 @@ from game.bots.search.search import Effort
 
 __all__ = ["POLICIES", "REASONS", "GreedyPolicy"]
 
-POLICIES: Final = searching(GreedyPolicy(), CrocoPlaybook, strong=Effort(200, 5, 1.5), expert=Effort(300, 6, 0.5))
+POLICIES: Final = searching(
+    GreedyPolicy(), CrocoPlaybook, regret=4.2, strong=Effort(200, 5, 1.5), expert=Effort(300, 6, 0.5)
+)
 REASONS: Final = CrocoReasons()

@@ -6,7 +6,7 @@ Its numbers were chosen by games: `docs/decisions/bots-measured.md`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -61,7 +61,7 @@ class CrocoPlaybook(Playbook):
             return usual
         return replace(usual, clearly=min(usual.clearly, _TO_ANSWER))
 
-    def candidates(self, decision: Decision) -> Sequence[Whole]:
+    def weighed(self, decision: Decision) -> Mapping[Action, float]:
         """In a turn and in defence; greedy discards and deploys alone."""
         view, seat = decision.view, decision.seat
         if view.phase == ACTING:
@@ -69,11 +69,11 @@ class CrocoPlaybook(Playbook):
         elif view.phase == DEFENDING:
             weighed = worth_of_answers(self._content, view, seat, decision.legal)
         else:
-            return ()
+            return {}
         worth: dict[Action, float] = {}
         for value, action in weighed:
             worth[action] = max(value, worth.get(action, value))
-        return [(action,) for action in sorted(worth, key=lambda action: -worth[action])]
+        return worth
 
     def shortlist(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
         """Greedy's choice, then for a while the end of the turn, which greedy thinks little of even where to wait is

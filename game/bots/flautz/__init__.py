@@ -14,7 +14,7 @@ __all__ = ["POLICIES", "REASONS", "GreedyPolicy"]
 _PLANNER: Final = PlanningPolicy()
 
 POLICIES: Final = {
-    **searching(GreedyPolicy(), FlautzPlaybook),
+    **searching(GreedyPolicy(), FlautzPlaybook, regret=50.0),
     "planner": _PLANNER,  # no level: it is asked for hints, as greedy gives up a spell for one that may come
     "strong": SearchPolicy(_PLANNER, FlautzPlaybook, Effort(450, 5, 1.5)),
     "expert": SearchPolicy(_PLANNER, FlautzPlaybook, Effort(2000, 6, 0.3)),

@@ -54,14 +54,18 @@ class GreedyPolicy:
         return _best_play(scales, legal)
 
 
-def worth_of_choices(scales: Scales, view: State, legal: Sequence[Action]) -> dict[Action, float]:
-    """The choices of a turn that are worth a thought, and how much it promises; declaring looks as good as the best."""
+def worth_of_choices(
+    scales: Scales, view: State, legal: Sequence[Action], most: int = _LOOKED_AT
+) -> dict[Action, float]:
+    """The choices of a turn that are worth a thought, with so many exchanges, and how much each promises; declaring
+    looks as good as the best.
+    """
     replacements = of_kind(legal, Replace)
     if replacements:
         return {action: _worth_without(scales, action, replacements) for action in replacements}
     if in_last_turns(view):
         return {action: _final_worth(scales, action) for action in legal}
-    worth = _worth_of_plays(scales, legal)
+    worth = _worth_of_plays(scales, legal, most)
     declaring = _best_declaration(scales, legal)
     if declaring is not None:
         worth[declaring] = max(worth.values())
@@ -99,13 +103,13 @@ def _best_play(scales: Scales, legal: Sequence[Action]) -> Action:
     return max(worth, key=lambda action: worth[action])
 
 
-def _worth_of_plays(scales: Scales, legal: Sequence[Action]) -> dict[Action, float]:
+def _worth_of_plays(scales: Scales, legal: Sequence[Action], most: int = _LOOKED_AT) -> dict[Action, float]:
     """What the best exchanges promise, and concentrating."""
     exchanges = [action for action in of_kind(legal, Exchange) if not action.declare]
     exchanges.sort(
         key=lambda action: (-scales.weigh(scales.after(action.slot, action.give)), gives_back(scales, action))
     )
-    worth: dict[Action, float] = {action: _worth_of_exchange(scales, action) for action in exchanges[:_LOOKED_AT]}
+    worth: dict[Action, float] = {action: _worth_of_exchange(scales, action) for action in exchanges[:most]}
     if Concentrate() in legal and scales.turns:
         worth[Concentrate()] = scales.worth_of_concentrating() - _DISTRACTED * scales.weigh(scales.hand)
     return worth
@@ -129,6 +133,11 @@ def _best_declaration(scales: Scales, legal: Sequence[Action]) -> Declare | Exch
 
 def _declared(scales: Scales, action: Declare | Exchange) -> list[int]:
     return scales.after(action.slot, action.give) if isinstance(action, Exchange) else scales.hand
+
+
+def declares(action: Action) -> bool:
+    """True for every way to cry FLAUTZ!"""
+    return isinstance(action, Declare) or (isinstance(action, Exchange) and action.declare)
 
 
 def _wins_mostly(scales: Scales, action: Declare | Exchange, decision: Decision) -> bool:

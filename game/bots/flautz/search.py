@@ -6,7 +6,7 @@ Its numbers were chosen by games: `docs/decisions/bots-measured.md`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
@@ -14,12 +14,12 @@ from game.bots.flautz.hopes import hopes_of
 from game.bots.flautz.likely import deal_likely
 from game.bots.flautz.planner import promises_of, without_gifts
 from game.bots.flautz.playout import MatchEnding, Playout
-from game.bots.flautz.policy import gives_back
+from game.bots.flautz.policy import declares, gives_back, worth_of_choices
 from game.bots.flautz.worth import Scales
 from game.bots.policy import Decision
 from game.bots.search.search import Playbook, Whole, logistic
 from game.core.chance import Chance
-from game.core.rules.rules import AnyRules
+from game.core.rules.rules import Action, AnyRules
 from game.flautz.rules import Flautz
 from game.flautz.state import NO_SEAT, State
 from game.flautz.zones import DRAW
@@ -42,6 +42,12 @@ class FlautzPlaybook(Playbook):
         if not isinstance(rules, Flautz):
             raise TypeError("this playbook is for FLAUTZ! alone")
         self._content = rules.content
+
+    def weighed(self, decision: Decision) -> Mapping[Action, float]:
+        """What a turn is worth at once and may bring. Whether to declare greedy decides alone."""
+        scales = Scales(self._content, decision.view, decision.seat)
+        worth = worth_of_choices(scales, decision.view, decision.legal, most=len(decision.legal))
+        return {action: value for action, value in worth.items() if not declares(action)}
 
     def candidates(self, decision: Decision) -> Sequence[Whole]:
         """By what they promise. What was taken goes again for a better spell, or where that promises most: of choices

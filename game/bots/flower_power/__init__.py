@@ -11,7 +11,7 @@ from game.bots.search.search import Effort, SearchPolicy
 __all__ = ["POLICIES", "REASONS", "GreedyPolicy"]
 
 POLICIES: Final = {
-    **searching(GreedyPolicy(), FlowerPlaybook, wavering=3, strong=Effort(120, 8, 2.0, 0.01)),
+    **searching(GreedyPolicy(), FlowerPlaybook, regret=7.0, wavering=3, strong=Effort(120, 8, 2.0, 0.01)),
     "expert": SearchPolicy(GreedyPolicy(spies=False, larger=0), FlowerPlaybook, Effort(120, 8, 0.2, 0.01)),
 }
 REASONS: Final = FlowerReasons()

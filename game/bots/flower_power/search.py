@@ -7,7 +7,7 @@ Its numbers were chosen by games: `docs/decisions/bots-measured.md`.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.bots.flower_power.battles import replies, tie_plays
@@ -60,7 +60,7 @@ class FlowerPlaybook(Playbook):
             _JOKER if face >= cards.plain else _HELD[cards.powers[face][0]] for face in range(len(cards.values))
         ]
 
-    def candidates(self, decision: Decision) -> Sequence[Whole]:
+    def weighed(self, decision: Decision) -> Mapping[Action, float]:
         """In a turn, in a battle and in a tie; greedy alone builds gardens, picks petals and looks at cards."""
         view, seat, phase = decision.view, decision.seat, decision.view.phase
         if phase == MAIN:
@@ -70,15 +70,18 @@ class FlowerPlaybook(Playbook):
         elif phase == TIE:
             weighed = tie_plays(self._flower_power, decision)
         else:
-            return ()
+            return {}
         worth: dict[Action, float] = {}
         for value, action in weighed:
             if not only_tells(action):  # that is worth nothing in a world where everything is known
                 worth[action] = max(value, worth.get(action, value))
-        wholes: list[Whole] = [(action,) for action in sorted(worth, key=lambda action: -worth[action])]
-        if phase == MAIN:
-            return self._turn(view, seat, wholes)
-        return wholes
+        return worth
+
+    def candidates(self, decision: Decision) -> Sequence[Whole]:
+        """What greedy weighs, and in a turn what it can begin with."""
+        wholes = super().candidates(decision)
+        view = decision.view
+        return self._turn(view, decision.seat, wholes) if view.phase == MAIN else wholes
 
     def instead(self, decision: Decision, own: Action) -> Action:
         """What good sense makes of greedy's choice in a turn."""

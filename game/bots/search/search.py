@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
@@ -48,9 +48,14 @@ class Playbook:
         """How hard to try for this decision; as usual if the game does not say more."""
         return usual
 
+    def weighed(self, decision: Decision) -> Mapping[Action, float]:
+        """What greedy thinks that choices are worth, in a measure of the game's own; nothing where it decides alone."""
+        raise NotImplementedError
+
     def candidates(self, decision: Decision) -> Sequence[Whole]:
         """Whole choices worth comparing, the most promising first; none where greedy decides alone."""
-        raise NotImplementedError
+        worth = self.weighed(decision)
+        return [(action,) for action in sorted(worth, key=lambda action: -worth[action])]
 
     def shortlist(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
         """The candidates in the order in which they are worth comparing, `base` (greedy's choice) first."""

@@ -1,0 +1,44 @@
+"""Who has just learned a game: sees what a good player sees, and lets itself off with less."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import TypeVar
+
+from game.bots.policy import Decision, Policy
+from game.bots.search.search import Playbook, without_budget
+from game.core.chance import Chance
+from game.core.rules.rules import Action
+
+T = TypeVar("T")
+
+
+class BeginnerPolicy:
+    """Chooses what is worse than greedy's choice, but never by more than `regret`, in the measure of the game
+    (`Playbook.weighed`). What a search would call foolish it does not do either.
+    """
+
+    def __init__(self, greedy: Policy, playbook: type[Playbook], regret: float) -> None:
+        self._greedy = greedy
+        self._playbook = playbook
+        self._regret = regret
+
+    def choose(self, decision: Decision) -> Action:
+        """One of the lawful actions; where greedy alone decides, greedy's."""
+        own = self._greedy.choose(without_budget(decision))
+        playbook = self._playbook(decision.rules)
+        worth = {} if len(decision.legal) == 1 else playbook.weighed(decision)
+        if own not in worth:
+            return own
+        seen = playbook.shortlist(decision, (own,), [(action,) for action in worth])
+        return worst_within(self._regret, {whole[0]: worth[whole[0]] for whole in seen}, decision.chance)
+
+
+def worst_within(regret: float, worth: Mapping[T, float], chance: Chance) -> T:
+    """The worst of some choices that is not too much worse than the best: by next to nothing once, by nearly all of
+    `regret` another time, more often by much than by little.
+    """
+    least = max(worth.values()) - regret * math.sqrt(chance.unit())
+    found = min(value for value in worth.values() if value >= least)
+    return chance.choice([each for each, value in worth.items() if value == found])
