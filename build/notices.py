@@ -5,7 +5,9 @@ Everything is written in `assets/licences/`: one list, and each licence once. Th
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
+from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
@@ -20,25 +22,47 @@ def unknown_libraries(names: Iterable[str], known: Iterable[ThirdParty]) -> list
     return sorted({name for name in names if not name.startswith(beginnings)})
 
 
-def notices() -> str:
-    """The whole text."""
+def version_of(party: ThirdParty, libraries: Mapping[str, Path]) -> str:
+    """Which version of a work is in the bundle, as its file (`libraries`: each by its name) or its package says; '' if
+    the work is not there. Raises SystemExit for a file that does not say it.
+    """
+    if not party.version:
+        return version(party.name)
+    for name, path in libraries.items():
+        if name.startswith(party.files):
+            found = re.search(party.version.encode(), path.read_bytes())
+            if found is None:
+                raise SystemExit(f"{name} does not tell its version as third_party.yaml says")
+            return found[1].decode()
+    return ""
+
+
+def _line(party: ThirdParty, libraries: Mapping[str, Path]) -> str:
+    line = f"{party.name}: copyright {party.by}. Licence: {party.licence}"
+    told = version_of(party, libraries) if party.source else ""
+    return f"{line}\n    version {told}, sources: {party.source.format(version=told)}" if told else line
+
+
+def notices(libraries: Mapping[str, Path]) -> str:
+    """The whole text; `libraries`: those in the bundle by their names."""
     parties = third_parties()
     parts = [
         "Tablée is under the MIT licence (see LICENSE); its fonts Fredoka One and Lato are under the SIL Open Font\n"
         "License (see assets/fonts). The program holds these works of others, with our thanks. Libraries under the\n"
-        "LGPL are files of their own here and can be replaced by others of your making; pygame-ce names their sources.",
-        "\n".join(f"{party.name}: copyright {party.by}. Licence: {party.licence}" for party in parties),
+        "LGPL are files of their own here and can be replaced by others of your making; where their sources are is\n"
+        "written under each.",
+        "\n".join(_line(party, libraries) for party in parties),
     ]
-    for licence in sorted({party.licence for party in parties} | {"GPL-3.0"}):
+    for licence in sorted({licence for party in parties for licence in party.texts} | {"GPL-3.0"}):
         rule = "=" * WIDTH
         parts.append(f"{rule}\n{licence}\n{rule}\n{(LICENCES / f'{licence}.txt').read_text(encoding='utf-8').strip()}")
     return "\n\n".join(parts) + "\n"
 
 
-def write_notices(path: Path, bundled: Iterable[str]) -> Path:
+def write_notices(path: Path, bundled: Iterable[str], libraries: Mapping[str, Path]) -> Path:
     """Writes the text; `bundled`: the names of the libraries and packages in the bundle, each must be in the list."""
     if unknown := unknown_libraries(bundled, third_parties()):
         raise SystemExit(f"in the bundle, and not in assets/licences/third_party.yaml: {unknown}")
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(notices(), encoding="utf-8")
+    path.write_text(notices(libraries), encoding="utf-8")
     return path

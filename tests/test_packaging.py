@@ -6,6 +6,7 @@ That the packages run on a bare system is proved by `make release-proof`, which 
 from __future__ import annotations
 
 import ast
+import json
 import os
 import re
 import shutil
@@ -17,6 +18,7 @@ from array import array
 from importlib.metadata import distribution, distributions
 from pathlib import Path
 from typing import Any, Final
+from xml.etree import ElementTree
 
 import pygame
 import pytest
@@ -24,6 +26,7 @@ import pytest
 from game.version import APP_VERSION
 from scenes.kit.licences import LICENCES, third_parties
 from scenes.kit.sound import FOLDER, RATE
+from tablee.command_line import build_parser
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path.append(str(ROOT / "build"))
@@ -31,8 +34,9 @@ sys.path.append(str(ROOT / "build"))
 from adpcm import write_small  # noqa: E402
 from bundle import FOLDERS, PACKAGES, foreign, modules_of, unaccounted  # noqa: E402
 from icons import OF_WINDOWS, SIZES, write_icons  # noqa: E402
-from notices import notices, unknown_libraries, write_notices  # noqa: E402
-from release import BESIDE, pack_deb, write_share  # noqa: E402
+from manual import all_actions, completion, manual  # noqa: E402
+from notices import notices, unknown_libraries, version_of, write_notices  # noqa: E402
+from release import BESIDE, COMPLETIONS, addresses, pack_deb, write_share  # noqa: E402
 from windows_version import version_resource  # noqa: E402
 
 
@@ -60,6 +64,41 @@ def test_what_people_are_told_to_download_is_this_version() -> None:
     for name in ("README.md", "docs/playing.md"):
         named = re.findall(r"tablee[-_](\d[\d.]*\d)", (ROOT / name).read_text(encoding="utf-8"))
         assert set(named) == {APP_VERSION}, name
+
+
+def test_what_is_told_of_the_licence_is_the_same_everywhere(project: dict[str, Any]) -> None:
+    described = (ROOT / "build" / "linux" / "tablee.metainfo.xml").read_text(encoding="utf-8")
+    assert f"<project_license>{project['project']['license']}</project_license>" in described
+
+
+def test_appstream_names_the_addresses_that_there_are() -> None:
+    assert addresses("", "", "") == ""
+    told = ElementTree.fromstring(f"<x>{addresses('https://a', 'https://b', 'https://c')}</x>")
+    assert [(url.get("type"), url.text) for url in told.iter("url")] == [
+        ("homepage", "https://a"),
+        ("bugtracker", "https://b"),
+    ]
+    shown = [image.text or "" for image in told.iter("image")]
+    assert [screenshot.get("type") for screenshot in told.iter("screenshot")] == ["default", *[None] * (len(shown) - 1)]
+    for address in shown:
+        assert (ROOT / "docs" / "gallery" / address.removeprefix("https://c/")).is_file()
+
+
+def test_a_shell_completes_commands_games_and_languages() -> None:
+    for shell in COMPLETIONS:
+        words = completion(shell)
+        for word in ("look-back", "--data-dir", "flower_power", "--playlist"):
+            assert word in words, (shell, word)
+        if program := shutil.which(shell):
+            subprocess.run([program, "-n"], input=words, text=True, check=True)
+
+
+def test_the_manual_explains_every_word_of_the_command_line() -> None:
+    page = manual()
+    bare = [action.dest for action in all_actions(build_parser()) if not action.help and action.nargs != "A..."]
+    assert bare == []
+    for command in ("look\\-back", "self\\-test"):
+        assert f".SS {command}\n" in page
 
 
 # ---- the bundle -------------------------------------------------------------------------------
@@ -104,16 +143,53 @@ def test_every_library_of_what_playing_needs_is_in_the_notices(project: dict[str
 
 def test_a_library_that_nobody_knows_stops_the_build(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match=r"libsurprise\.so\.1"):
-        write_notices(tmp_path / "NOTICES.txt", ["libsurprise.so.1", "libSDL2-2.so"])
+        write_notices(tmp_path / "NOTICES.txt", ["libsurprise.so.1", "libSDL2-2.so"], {})
     assert not (tmp_path / "NOTICES.txt").exists()
 
 
 def test_the_notices_name_every_work_and_hold_every_licence() -> None:
-    text = notices()
+    text = notices({})
     for party in third_parties():
         assert f"{party.name}: copyright {party.by}. Licence: {party.licence}\n" in f"{text}\n"
-        assert (LICENCES / f"{party.licence}.txt").read_text(encoding="utf-8").strip() in text
+        for licence in party.texts:
+            assert (LICENCES / f"{licence}.txt").read_text(encoding="utf-8").strip() in text
     assert "GNU LESSER GENERAL PUBLIC LICENSE" in text
+
+
+def test_the_notices_tell_where_the_sources_of_the_lgpl_are(tmp_path: Path) -> None:
+    libraries = {
+        path.name: path
+        for path in map(
+            Path,
+            map(str, (distribution("pygame-ce").locate_file(file) for file in distribution("pygame-ce").files or ())),
+        )
+        if ".so" in path.name
+    }
+    text = notices(libraries)
+    lent = [party for party in third_parties() if party.licence == "LGPL-2.1"]
+    assert len(lent) >= 5
+    for party in lent:
+        told = version_of(party, libraries)
+        if any(name.startswith(party.files) for name in libraries):
+            assert re.fullmatch(r"[0-9]+(\.[0-9]+)+", told), party.name
+            assert f"version {told}, sources: {party.source.format(version=told)}\n" in text
+    mute = tmp_path / "libasound.so.2"
+    mute.write_bytes(b"\x7fELF")
+    with pytest.raises(SystemExit, match=r"libasound\.so\.2 does not tell its version"):
+        notices({mute.name: mute})
+
+
+def test_the_notices_hold_the_licence_of_every_crate_that_pydantic_brings() -> None:
+    """Where a licence may be chosen, one that we have is enough."""
+    bills = [
+        path for path in distribution("pydantic-core").files or () if path.suffix == ".json" and "sboms" in path.parts
+    ]
+    ours = {text for party in third_parties() if party.name == "pydantic-core" for text in party.texts}
+    for bill in bills:  # an older pydantic-core has none
+        for crate in json.loads(bill.read_text(encoding="utf-8"))["components"]:
+            for written in crate.get("licenses", ()):
+                needed = written["expression"].replace("(", "").replace(")", "").split(" AND ")
+                assert all(ours & set(part.split(" OR ")) for part in needed), (crate["name"], needed)
 
 
 def test_the_version_for_windows_is_an_expression_of_its_words() -> None:

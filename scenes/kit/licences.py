@@ -14,14 +14,22 @@ LICENCES: Final = ASSETS / "licences"
 
 
 class ThirdParty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A work of others: its name, whose it is, its licence (a text of this name lies beside the list), and how the
-    names of its files in a bundle begin.
+    """A work of others: its name, whose it is, its licence (several are joined by `AND`), and how the names of its
+    files in a bundle begin. `version`: a regular expression by which its file tells which one it is; `source`: the
+    address of the sources, with `{version}` in it.
     """
 
     name: str
     by: str
     licence: str
     files: tuple[str, ...]
+    version: str = ""
+    source: str = ""
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """Its licences one by one: a text of each name lies beside the list."""
+        return tuple(self.licence.split(" AND "))
 
 
 @cache
