@@ -75,9 +75,13 @@ def measure_game(name: str) -> list[Measure]:
     return [*measures, *_parts(rules, setup)]
 
 
-def measure_core() -> dict[str, list[Measure]]:
-    """Every game of the catalogue."""
-    return {name: measure_game(name) for name in NAMES}
+def measure_core(measured: Callable[[], None] = lambda: None) -> dict[str, list[Measure]]:
+    """Every game of the catalogue; `measured` is called after each."""
+    found = {}
+    for name in NAMES:
+        found[name] = measure_game(name)
+        measured()
+    return found
 
 
 def _play(rules: AnyRules, setup: Setup, level: str) -> Iterator[Measure]:

@@ -16,6 +16,7 @@ from typing import Any, Final
 from game.bots import temperaments
 from game.catalogue import GAMES, NAMES, card_of, entry_of, forget_games, open_game
 from game.commands.common import FAULT, CommandError, game_named, say, warn
+from game.commands.progress import Progress
 from game.commands.rules import read_book
 from game.core.content.content import DATA_FOLDER, ContentError, Fault, load_document, load_model
 from game.core.journal.journal import DIVERGED, JournalError
@@ -60,14 +61,20 @@ def check_once(arguments: argparse.Namespace) -> int:
     for path in paths:
         if not os.path.exists(path):  # the path's own method fails over names that no system takes
             raise CommandError(f"{path}: there is no such file or folder")
-        for file in _files(Path(os.path.abspath(path))):  # what it is follows from where it lies
-            found = check_file(file)
-            if found is None:
-                unknown += 1
-                say(f"{_name(file)}: not checked: nothing here reads a file of this kind in this place")
-            else:
-                checked += 1
-                faults += found
+    # What a file is follows from where it lies.
+    files = [file for path in paths for file in _files(Path(os.path.abspath(path)))]
+    progress = Progress(len(files))
+    for number, file in enumerate(files):
+        progress.at(number)
+        found = check_file(file)
+        if found is None:
+            unknown += 1
+            progress.clear()
+            say(f"{_name(file)}: not checked: nothing here reads a file of this kind in this place")
+        else:
+            checked += 1
+            faults += found
+    progress.clear()
     if not arguments.path:
         faults += [fault for name in NAMES for fault in _game_faults(name)]
     spoken = () if arguments.path else languages()

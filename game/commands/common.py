@@ -50,15 +50,6 @@ def data_folder(chosen: str | None) -> Path:
     return Path(chosen) if chosen else user_data_path("tablee", appauthor=False)
 
 
-def progress(done: int, of: int) -> None:
-    """How far a long command is, where somebody looks at the terminal."""
-    if sys.stderr.isatty():
-        width = 30
-        filled = width * done // of
-        sys.stderr.write(f"\r[{'#' * filled}{'.' * (width - filled)}] {done}/{of}" + ("\n" if done == of else ""))
-        sys.stderr.flush()
-
-
 def open_library(chosen: str | None) -> Library:
     """The library; raises CommandError."""
     try:

@@ -9,7 +9,8 @@ from typing import Final
 from game.bots.explaining.insight import BotChoice, choices_of_bots, chosen, deals_alike
 from game.bots.levels import HUMAN, known_level
 from game.bots.temperaments import temperament_of
-from game.commands.common import FAULT, CommandError, progress, read_whole_match, say, warn
+from game.commands.common import FAULT, CommandError, read_whole_match, say, warn
+from game.commands.progress import Progress
 from game.core.journal.journal import Header
 from game.core.texts import Person, Texts
 from game.matches.match import rules_of
@@ -31,13 +32,15 @@ def run(arguments: argparse.Namespace) -> int:
         say(texts("fairness.no_bots"))
         return 0
     asked, alike, repeated = Counter[int](), Counter[int](), Counter[int]()
-    for number, choice in enumerate(choices, start=1):
-        progress(number, len(choices))
+    progress = Progress(len(choices))
+    for number, choice in enumerate(choices):
+        progress.at(number)
         seat = choice.asked.seat
         action = chosen(rules, choice.asked)
         asked[seat] += 1
         alike[seat] += deals_alike(rules, choice.asked, action, arguments.deals) == arguments.deals
         repeated[seat] += action == choice.record.action
+    progress.clear()
     for seat in sorted(asked):
         words = "fairness.fair" if alike[seat] == asked[seat] else "fairness.unfair"
         name = header.seats[seat].name

@@ -28,6 +28,7 @@ from game.commands.contest import ALL_SEEING, TEMPER, LadderDeal, Pair, check_pl
 from game.commands.exploits import GAME as EXPLOITED
 from game.commands.exploits import Exploits, exploits
 from game.commands.ladder_report import judge, report, share_of
+from game.commands.progress import left
 from game.core.journal.own_file import OwnFile, own_files_of
 from game.core.rules.rules import AnyRules, Setup, seat_counts_with
 from game.own.folder import used_of
@@ -202,11 +203,11 @@ class _Climb:
             return
         seconds = sum(deal.seconds for deal in mine) / len(mine)
         rest = sum(max(0, other.deals - self._played(other)) for other in others)
-        left = seconds * (rung.deals - len(mine) + rest) / self._jobs
+        seconds_left = seconds * (rung.deals - len(mine) + rest) / self._jobs
         pair = rung.pair
         sys.stderr.write(
             f"\r{pair.game} {pair.seats} seats: {pair.level} over {pair.below}, {len(mine)} of {rung.deals} deals, "
-            f"{len(others)} pairs to go, at most {left / 60:.0f} min left   \r"
+            f"{len(others)} pairs to go, at most {left(seconds_left)}   \r"
         )
 
     def _played(self, rung: Rung) -> int:

@@ -8,7 +8,8 @@ from typing import Final
 from game.bots.look_back.judged import NOBODY, Judged, curve, turnings, worst_first
 from game.bots.look_back.judging import Care, StillPlayedError, choices_of, ending_of, judged, people
 from game.bots.look_back.words import cost, how_certain, how_it_ended, percent, said, summary, told_turning
-from game.commands.common import FAULT, CommandError, progress, read_budget, read_whole_match, say
+from game.commands.common import FAULT, CommandError, read_budget, read_whole_match, say
+from game.commands.progress import Progress
 from game.core.journal.journal import Header, Journal
 from game.core.rules.rules import AnyRules
 from game.core.texts import Texts
@@ -49,9 +50,10 @@ def _tell(rules: AnyRules, journal: Journal, seat: int, care: Care, texts: Texts
     ending = ending_of(rules, header, records, seat)
     choices = {choice.seq: choice for choice in choices_of(rules, header, records, seat)}
     found: list[Judged] = []
-    for number, choice in enumerate(choices.values(), start=1):
-        progress(number, len(choices))
+    progress = Progress(len(choices))
+    for choice in choices.values():
         found.append(judged(rules, choice, care))
+        progress.at(len(found))
     say(summary(found, names[seat], texts))
     if ending.given_up != NOBODY:
         say(how_it_ended(ending, names, texts))

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import count, islice
 from pathlib import Path
@@ -16,6 +16,7 @@ import yaml
 
 from game.bots.levels import Role, choose, level_for
 from game.commands.common import CommandError, game_at_home, read_setup, say, warn, write_bytes
+from game.commands.progress import Progress
 from game.core.chance import Chance, fresh_seed
 from game.core.content.content import ContentError
 from game.core.match.session import apply_action, begin_match
@@ -63,7 +64,12 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(f"no position of {rules.name} can be written")
     seed, until = arguments.seed or fresh_seed(), time.monotonic() + 60 * arguments.minutes
     setup, found = read_setup(rules, min(rules.seat_counts), arguments.option), 0
-    for puzzle in _puzzles(positions, setup, seed, until):
+    progress = Progress(1.0)
+
+    def look(now: float) -> None:
+        progress.at(max(found / arguments.find, 1.0 - (until - now) / (60 * arguments.minutes)))
+
+    for puzzle in _puzzles(positions, setup, seed, until, look):
         path = Path(arguments.out) / f"{rules.name}_{seed}_{found + 1:02}.yaml"
         write_bytes(str(path), puzzle.text.encode())
         try:
@@ -73,9 +79,11 @@ def run(arguments: argparse.Namespace) -> int:
             warn(f"left out: {error}")
             continue
         found += 1
+        progress.clear()
         say(f"{path}  {'*' * puzzle.stars}  one of {puzzle.choices} choices")
         if found == arguments.find:
             return 0
+    progress.clear()
     say(f"time is up: {found} of {arguments.find} found")
     return 0 if found else 1
 
@@ -88,13 +96,17 @@ class Found(NamedTuple):
     choices: int
 
 
-def _puzzles(positions: Positions, setup: Setup, seed: str, until: float) -> Iterator[Found]:
-    """The puzzles in one match after the other."""
+def _puzzles(
+    positions: Positions, setup: Setup, seed: str, until: float, look: Callable[[float], None]
+) -> Iterator[Found]:
+    """The puzzles in one match after the other; `look` is told the time before every moment."""
     for number in count():
         luck = f"{seed}-{number}"
         for state, seat in _moments(positions.rules, setup, luck, until):
-            if time.monotonic() > until:
+            now = time.monotonic()
+            if now > until:
                 return
+            look(now)
             found = puzzle_at(positions, setup, state, seat, luck)
             if found is not None:
                 yield found

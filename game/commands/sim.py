@@ -17,18 +17,19 @@ from game.catalogue import open_game
 from game.commands.common import (
     CommandError,
     game_at_home,
-    progress,
     read_budget,
     read_seats,
     read_setup,
     say,
     write_bytes,
 )
+from game.commands.progress import Progress
 from game.core.chance import Chance, fresh_seed
 from game.core.journal.journal import SeatCard
 from game.core.journal.own_file import OwnFile, own_files_of
 from game.core.rules.rules import Refusal, Setup
 from game.matches.match import Match, Plan
+from game.matches.shares import likely_share
 from game.matches.sources import new_match
 from game.own.folder import used_of
 
@@ -45,18 +46,21 @@ def run(arguments: argparse.Namespace) -> int:
     budget = read_budget(arguments.budget)
     seed = arguments.seed or fresh_seed()
     started = time.perf_counter()
-    results = []
+    results: list[BotGame] = []
+    progress = Progress(arguments.games)
     own = used_of(rules.name, own_files_of(rules), setup.options)
     for result in _results(arguments, setup, own, levels, seed, budget):
         results.append(result)
-        progress(len(results), arguments.games)
+        progress.at(len(results))
     seconds = time.perf_counter() - started
     actions = sum(result.actions for result in results)
+    wins = [sum(_wins(result, seat) for result in results) for seat in range(len(levels))]
     report = {
         "game": rules.name,
         "games": len(results),
         "seats": [f"bot:{level}" for level in levels],
-        "wins": [sum(_wins(result, seat) for result in results) for seat in range(len(levels))],
+        "wins": wins,
+        "win_ranges": [[round(100 * end, 1) for end in likely_share(won, len(results))] for won in wins],
         "draws": sum(result.outcome is not None and len(result.outcome.winners) != 1 for result in results),
         "aborted": sum(result.outcome is None for result in results),
         "actions": actions,
@@ -68,9 +72,13 @@ def run(arguments: argparse.Namespace) -> int:
         say(json.dumps(report))
     else:
         for key, value in report.items():
-            words = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-            say(f"{key:20} {words}")
+            say(f"{key:20} {', '.join(map(_shown, value)) if isinstance(value, list) else value}")
     return 0
+
+
+def _shown(value: object) -> str:
+    """A range in per cent as people write it; it holds the true share in 95 of 100 such counts."""
+    return f"{value[0]:g}–{value[1]:g} %" if isinstance(value, list) else str(value)
 
 
 def _wins(result: BotGame, seat: int) -> bool:

@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +21,7 @@ from game.bots.levels import choose
 from game.catalogue import NAMES, open_game
 from game.commands.bench import REPEATS, Measure, measure_core
 from game.commands.common import FAULT, CommandError, say
+from game.commands.progress import Progress
 from game.commands.yardstick import measure_pace
 from game.core.chance import Chance
 from game.core.rules.options import resolve
@@ -34,6 +36,8 @@ from scenes.kit.settings import Settings
 from scenes.kit.window.window import NoDisplayError, Window
 from scenes.table.scene import TableScene
 
+OTHER_PARTS: Final = 3
+"""Of what is measured, besides the games: bare random play, the screen, the phones."""
 SIZE: Final = (1920, 1080)
 PROBES: Final = 3
 LONGEST_PROBE: Final = 60
@@ -54,9 +58,14 @@ LONGEST_THINKING: Final = 30
 
 def run(arguments: argparse.Namespace) -> int:
     """Measures everything and prints it; the exit status is 1 where a limit is broken."""
-    pace, core = measure_pace(), measure_core()
+    progress, done = Progress(len(NAMES) + OTHER_PARTS), count(1)
+    pace = measure_pace()
+    progress.at(next(done))
+    core = measure_core(lambda: progress.at(next(done)))
     screen, note = _screen()
+    progress.at(next(done))
     phones = measure_phones()
+    progress.at(next(done))
     broken = FAULT if any(measure.broken for measure in phones) else 0
     if arguments.json:
         report = {

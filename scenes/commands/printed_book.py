@@ -12,6 +12,7 @@ from typing import Final
 import pygame
 
 from game.commands.common import CommandError, game_named, say, write_bytes
+from game.commands.progress import Progress
 from game.commands.rules import read_book
 from game.core.content.content import ContentError
 from game.core.content.rulebook import Block, Book, Heading, Inline, Listing, Paragraph, ProseTable
@@ -63,7 +64,9 @@ def run(arguments: argparse.Namespace) -> int:
     write_bytes(str(folder / f"{game}.{arguments.lang}.html"), page.html().encode())
     Window.offscreen((320, 240))
     ui, art = _surroundings(arguments.lang), Art()
+    progress = Progress(len(page.shown))
     for number, example in enumerate(page.shown, start=1):
+        progress.at(number)
         write_bytes(str(folder / PICTURES / picture_name(game, number, arguments.lang)), _png(example, ui, art))
     say(f"{folder / f'{game}.{arguments.lang}.html'}: {len(page.shown)} pictures")
     return 0

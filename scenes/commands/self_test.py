@@ -21,6 +21,7 @@ from game.bots.processes.worker import BotError, BotWorker, Workshop
 from game.bots.simulate import play
 from game.catalogue import NAMES, open_game
 from game.commands.common import FAULT, CommandError, say, warn
+from game.commands.progress import Progress
 from game.commands.rules import read_book
 from game.core.content.content import ContentError
 from game.core.journal.journal import EXACT, JournalError
@@ -76,12 +77,16 @@ def run() -> int:
         ("screens", _screens),
         ("phones", _phones),
     )
-    for name, part in parts:
+    progress = Progress(len(parts))
+    for number, (name, part) in enumerate(parts):
+        progress.at(number)
         try:
             found = part()
         except (*FAULTS, SelfTestError) as error:
+            progress.clear()
             warn(f"{name:12} fault: {str(error) or type(error).__name__}")
             return FAULT
+        progress.clear()
         say(f"{name:12} {found}")
     return 0
 

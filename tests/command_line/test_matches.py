@@ -16,7 +16,8 @@ from tests.command_line.door import BOTS, GAME, SIM, Answer, Door, in_a_process
 from tests.reliability.playing import codec_of, played
 
 SIM_KEYS: Final = [
-    "game", "games", "seats", "wins", "draws", "aborted", "actions", "actions_per_second", "mean_actions", "seconds",
+    "game", "games", "seats", "wins", "win_ranges", "draws", "aborted", "actions", "actions_per_second",
+    "mean_actions", "seconds",
 ]  # fmt: skip
 
 
