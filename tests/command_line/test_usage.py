@@ -160,14 +160,18 @@ def test_a_python_without_the_packages_is_told_where_they_are() -> None:
 
 @pytest.mark.parametrize(
     ("surroundings", "told"),
-    [({}, "neither DISPLAY nor WAYLAND_DISPLAY is set"), ({"DISPLAY": ":4242"}, "answers at DISPLAY=:4242")],
+    [
+        ({}, "neither DISPLAY nor WAYLAND_DISPLAY is set"),
+        ({"DISPLAY": ":4242"}, "(answers at DISPLAY=:4242|not found [(]on Debian and Ubuntu: apt install libx11-6)"),
+    ],
 )
 def test_without_a_display_the_window_says_so(tmp_path: Path, surroundings: dict[str, str], told: str) -> None:
+    """On a computer without any X library, which needs none for these tests, it is these that are missing."""
     answer = in_a_process(["--data-dir", str(tmp_path)], **surroundings)
     assert answer.returncode == 2
     assert answer.stderr.count("\n") == 1, answer.stderr
     assert "no screen to open a window on" in answer.stderr
-    assert told in answer.stderr
+    assert re.search(told, answer.stderr)
 
 
 def test_missing_x_libraries_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
