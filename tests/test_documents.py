@@ -1,4 +1,4 @@
-"""The files and folders that documents name are there."""
+"""The files and folders that documents name are there, and the settings are explained."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import Final
 
+import msgspec
 import pytest
+
+from scenes.kit.settings import Settings
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FOLDERS: Final = ("assets", "build", "data", "docs", "game", "scenes", "seeds", "tablee", "tests")
@@ -40,3 +43,10 @@ def files() -> list[str]:
 @pytest.mark.parametrize("page", DOCUMENTS, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_every_path_that_a_document_names_is_there(page: Path, files: list[str]) -> None:
     assert not sorted(path for path in paths_in(page) if not is_there(path, page, files))
+
+
+def test_every_setting_is_explained() -> None:
+    page = (ROOT / "docs" / "settings.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`[^|]+`) \|", page, flags=re.MULTILINE)
+    explained = [name for row in rows for name in re.findall(r"`([a-z_]+)`", row)]
+    assert sorted(explained) == sorted(field.name for field in msgspec.structs.fields(Settings))
