@@ -13,7 +13,7 @@ SHARE ?= 1
 COMMIT ?= main
 SCENES ?=
 
-.PHONY: play oldest test lint types contracts clauses texts campaign mutants calibration bench ladder compile gallery same package release release-proof clean
+.PHONY: play oldest test lint types contracts clauses texts campaign mutants calibration bench ladder compile gallery same package release release-proof docs clean
 .DEFAULT_GOAL := play
 
 .venv/playable: pyproject.toml
@@ -110,8 +110,21 @@ gallery: .venv/ready
 same: .venv/ready
 	@$(BIN)/python build/same.py '$(COMMIT)' '$(SCENES)'
 
+# The start of a packaged program, compiled here so that the system may lay it anywhere in memory, as Debian asks: the one
+# that PyInstaller brings cannot be moved. Without a C compiler it must do.
+.venv/bootloader: .venv/ready
+	@if command -v cc >/dev/null && [ "$$(uname)" = Linux ]; then \
+		PYINSTALLER_COMPILE_BOOTLOADER=1 CFLAGS='-O2 -fPIE' LDFLAGS=-pie $(BIN)/python -m pip install --quiet --disable-pip-version-check \
+			--no-deps --force-reinstall --no-binary pyinstaller "pyinstaller==$$($(BIN)/pyinstaller --version)"; \
+	else echo "no C compiler: the packaged program is not position-independent"; fi
+	@touch $@
+
+# The same source makes the same program, byte by byte: the order of sets is fixed, and files carry the date of the commit.
+package release release-proof: export PYTHONHASHSEED = 0
+package release release-proof: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || date +%s)
+
 # The program in one folder, without Python; with TABLEE_CORE=dist/compiled (see `make compile`) on the compiled core.
-package: .venv/ready
+package: .venv/bootloader
 	PYTHONNODEBUGRANGES=1 $(BIN)/pyinstaller --noconfirm --log-level ERROR --distpath dist --workpath dist/work build/tablee.spec
 	dist/tablee/tablee self-test
 
@@ -122,6 +135,11 @@ release: package
 	$(BIN)/python -m build --outdir dist/release . > dist/work/wheel.log
 	$(BIN)/python -m twine check --strict dist/release/*
 	$(BIN)/python build/release.py
+
+# What modules, classes and functions promise, as pages to read: dist/docs/index.html.
+docs: .venv/ready
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[docs]'
+	PYGAME_HIDE_SUPPORT_PROMPT=1 $(BIN)/pdoc --output-directory dist/docs game scenes tablee
 
 clean:
 	rm -rf .venv dist .mypy_cache .ruff_cache .pytest_cache

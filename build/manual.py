@@ -1,4 +1,4 @@
-"""The page of the manual, tablee(6), made from the command line itself.
+"""The page of the manual, tablee(6), and how a shell completes a command line: both made from the command line itself.
 
 python build/manual.py > tablee.6
 """
@@ -14,9 +14,18 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+import shtab  # noqa: E402
+
+from game.catalogue import NAMES  # noqa: E402
+from game.core.texts import languages  # noqa: E402
 from game.version import APP_VERSION  # noqa: E402
 from tablee.command_line import build_parser  # noqa: E402
 
+KINDS_OF_FILES: Final = {
+    **dict.fromkeys(("FILE", "FILE.tablee", "FILE.yaml", "FILE.png", "FILE.zip", "PATH"), shtab.FILE),
+    **dict.fromkeys(("DIR", "FOLDER"), shtab.DIRECTORY),
+}
+"""What a shell offers for a word that is called so."""
 FILES: Final = (
     ("~/.local/share/tablee", "matches, what a crash left, files of your own"),
     ("~/.config/tablee", "settings"),
@@ -56,6 +65,29 @@ def manual() -> str:
         "0: well; 1: a fault was found; 2: bad usage, or something is missing on this computer.",
     ]
     return "\n".join(lines) + "\n"
+
+
+def completion(shell: str) -> str:
+    """What `bash` or `zsh` reads to complete the words of a command line."""
+    parser = build_parser()
+    parser.prog = "tablee"
+    for action in all_actions(parser):
+        if action.metavar in KINDS_OF_FILES:
+            action.complete = KINDS_OF_FILES[action.metavar]  # type: ignore[attr-defined]
+        elif action.dest == "game":
+            action.choices = NAMES
+        elif action.metavar == "LANG":
+            action.choices = languages()
+    return str(shtab.complete(parser, shell)).rstrip("\n") + "\n"
+
+
+def all_actions(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
+    """Every option and word of a command line and of its commands."""
+    for action in parser._actions:
+        yield action
+        if isinstance(action, argparse._SubParsersAction):
+            for command in action.choices.values():
+                yield from all_actions(command)
 
 
 def _options(parser: argparse.ArgumentParser) -> Iterator[str]:

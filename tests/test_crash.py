@@ -20,6 +20,7 @@ from game.version import APP_VERSION
 from scenes.kit.window import trail
 from scenes.kit.window.inputs import Key, PointerDown, PointerMove, Typed
 from tablee import crash
+from tablee.address import address_of
 from tests.reliability.playing import GAME, codec_of, played
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -47,6 +48,20 @@ def test_the_player_is_told_in_his_language_where_the_report_is(
         assert told.startswith(begin)
         assert told.count("\n") == 1
         assert str(tmp_path / "data" / "crash.txt") in told
+
+
+def test_nobody_is_asked_to_send_anything_before_there_is_an_address(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project = tmp_path / "pyproject.toml"
+    project.write_text('[project]\nname = "tablee"\n', encoding="utf-8")
+    assert address_of("Issues", project) == ""
+    project.write_text('[project.urls]\nIssues = "https://example.org/issues"\n', encoding="utf-8")
+    assert address_of("Issues", project) == "https://example.org/issues"
+    for address, told in (("", False), ("https://example.org/issues", True)):
+        monkeypatch.setattr(crash, "address_of", lambda _name, address=address: address)
+        for language, words in (("en", "Please tell us at"), ("fr", "Dites-le-nous")):
+            assert (words in crashed(tmp_path, language, capsys, monkeypatch)) is told
 
 
 def test_the_report_says_what_ran_and_what_was_done_last(
