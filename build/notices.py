@@ -47,10 +47,10 @@ def notices(libraries: Mapping[str, Path]) -> str:
     """The whole text; `libraries`: those in the bundle by their names."""
     parties = third_parties()
     parts = [
-        "Tablée is under the MIT licence (see LICENSE); its fonts Fredoka One and Lato are under the SIL Open Font\n"
-        "License (see assets/fonts). The program holds these works of others, with our thanks. Libraries under the\n"
-        "LGPL are files of their own here and can be replaced by others of your making; where their sources are is\n"
-        "written under each.",
+        "Tablée is under the MIT licence (see LICENSE); its fonts Fredoka One, Lato and OpenDyslexic are under the\n"
+        "SIL Open Font License (see assets/fonts). The program holds these works of others, with our thanks.\n"
+        "Libraries under the LGPL are files of their own here and can be replaced by others of your making; where\n"
+        "their sources are is written under each.",
         "\n".join(_line(party, libraries) for party in parties),
     ]
     for licence in sorted({licence for party in parties for licence in party.texts} | {"GPL-3.0"}):

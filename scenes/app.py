@@ -12,9 +12,11 @@ from typing import Protocol
 import pygame
 
 from game.core.texts import Texts
-from scenes.kit.drawing.art import raster_svg
+from game.own.themes import theme_named
+from scenes.kit.drawing.art import SurfaceCache, raster_svg
 from scenes.kit.drawing.canvas import Canvas
-from scenes.kit.drawing.paint import Brush
+from scenes.kit.drawing.paint import KEPT_BYTES, Brush
+from scenes.kit.drawing.tone import Tone
 from scenes.kit.drawing.transition import ScreenSlide
 from scenes.kit.reasons import reason_of
 from scenes.kit.screen.frame import LONGEST_STEP, Frame
@@ -70,6 +72,7 @@ class App(Frame):
     ) -> None:
         self.window = window
         self._slide: ScreenSlide | None = None
+        self._worn = ""
         super().__init__(settings, window.viewport, clock)
         trail.language = settings.language
         self.help: Callable[[], None] | None = None
@@ -286,10 +289,20 @@ class App(Frame):
     # ---------------------------------------------------------------- drawing
     def _take_up(self, viewport: Viewport) -> None:
         self._slide = None
+        self._wear()
         super()._take_up(viewport)
         surface = self.window.surface
         self._brush = Brush(surface, viewport, self.palette, self.art, self.ui.typesetter, self._cache)
+        self._brush.large_values, self._brush.opaque = self.settings.large_values, self.settings.reduced_transparency
         self._canvas = Canvas(self._brush, surface)
+
+    def _wear(self) -> None:
+        """Takes up the theme of the settings, if it is not worn yet."""
+        if self._worn != self.settings.theme:
+            self._worn = self.settings.theme
+            theme = theme_named(self._worn)
+            self.art.dress(Tone(theme.light, theme.moved), theme.drawings)
+            self._cache = SurfaceCache(KEPT_BYTES)
 
     def draw_everything(self) -> None:
         """Draw the whole canvas now, whatever has changed or not (a picture is to be taken)."""

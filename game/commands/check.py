@@ -27,8 +27,9 @@ from game.entry import GameEntry
 from game.matches.files import read_match_file
 from game.matches.tales import Achievements
 from game.own.content import check_own_file, open_at_home
-from game.own.folder import PLAYLISTS, PRESETS, own_folder
+from game.own.folder import PLAYLISTS, PRESETS, THEMES, own_folder
 from game.own.presets import load_preset
+from game.own.themes import load_theme
 from game.teaching.examples import examples_by_clause, examples_of, forget_examples, game_for
 from game.teaching.how_you_win import HowYouWin
 from game.teaching.lessons import check_lesson_file, check_puzzle_file, lessons_of
@@ -142,6 +143,8 @@ def check_file(path: Path) -> list[Fault] | None:
     name = _name(path)
     if path.suffix == ".tablee":
         return _journal_faults(path, name)
+    if path.parent.name == THEMES:
+        return _told_by(lambda: load_theme(path, name))
     if path.parent.name == "lessons":
         return check_lesson_file(path, name)
     if path.parent.name == "puzzles":

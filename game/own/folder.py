@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from game.catalogue import GAMES, entry_of
+from game.core.content.content import DATA_FOLDER
 from game.core.journal.own_file import OwnFile
 from game.core.rules.rules import OptionValue
 from game.core.texts import add_words, remove_words
@@ -22,6 +23,8 @@ LOCALE: Final = "locale"
 PRESETS: Final = "presets"
 SCENARIOS: Final = "scenarios"
 PLAYLISTS: Final = "playlists"
+THEMES: Final = "themes"
+"""What the table looks like: of no game, so beside the games."""
 SAMPLES: Final = "samples"
 """Beside the content of a game: a file to copy for each kind of variant."""
 SAMPLE: Final = "SAMPLE.txt"
@@ -80,9 +83,15 @@ def prepare_own_folder() -> Path | None:
             place = folder / entry.name / kind
             place.mkdir(parents=True, exist_ok=True)
             shipped, sample = entry.data / SAMPLES / f"{kind}.txt", place / SAMPLE
-            if shipped.is_file() and not sample.exists():
-                sample.write_bytes(shipped.read_bytes())
+            _lay_sample(shipped, sample)
+    (folder / THEMES).mkdir(parents=True, exist_ok=True)
+    _lay_sample(DATA_FOLDER / THEMES / SAMPLE, folder / THEMES / SAMPLE)
     return folder
+
+
+def _lay_sample(shipped: Path, sample: Path) -> None:
+    if shipped.is_file() and not sample.exists():
+        sample.write_bytes(shipped.read_bytes())
 
 
 def used_of(game: str, own: Sequence[OwnFile], options: Mapping[str, OptionValue]) -> tuple[OwnFile, ...]:

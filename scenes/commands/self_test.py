@@ -109,7 +109,7 @@ def _drawings() -> str:
 
 def _fonts() -> str:
     pygame.font.init()
-    for name in FONT_FILES.values():
+    for name in FONT_FILES:
         width, height = pygame.font.Font(ASSETS / "fonts" / name, 24).size("Éléments à gagner : « 4+ »")
         if width <= 0 or height <= 0:
             raise SelfTestError(f"the font {name} draws nothing")

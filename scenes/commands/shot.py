@@ -15,8 +15,10 @@ from game.commands.common import FAULT, CommandError, game_at_home, game_named, 
 from game.core.chance import Chance
 from game.core.content.content import ContentError
 from game.core.journal.own_file import own_files_of
+from game.core.texts import one_line
 from game.matches.match import Match
 from game.matches.sources import new_match
+from game.own.themes import theme_named, themes
 from game.teaching.examples import UnknownExampleError, course_of, example_named, examples_of
 from game.teaching.playlists import usual_reel
 from scenes.app import App
@@ -63,13 +65,17 @@ def draw_shot(arguments: argparse.Namespace) -> int:
         raise CommandError("a picture is of a game, a scene, or one --scenario")
     if what is not None and what not in SCENES and what not in NAMES:
         raise CommandError(f"'{what}' is neither a game nor a scene; there are {', '.join((*NAMES, *SCENES))}")
-    if not 1.0 <= arguments.scale <= 2.0:
-        raise CommandError(f"--scale is a text scale from 1 to 2, not {arguments.scale}")
+    if not 1.0 <= arguments.scale <= 2.5:
+        raise CommandError(f"--scale is a text scale from 1 to 2.5, not {arguments.scale}")
+    if theme_named(arguments.theme).name != arguments.theme:
+        known = ", ".join(theme.name for theme in themes()[0] if theme.name)
+        raise CommandError(f"--theme: '{one_line(arguments.theme)}' is not one of {known}")
     if arguments.end and what not in NAMES:
         raise CommandError("--end is of a game that is named")
     if arguments.actions < 0:
         raise CommandError(f"--actions must not be negative, not {arguments.actions}")
     settings = Settings(language=arguments.lang, text_scale=arguments.scale, reduced_motion=True, muted=True)
+    settings.theme = arguments.theme
     app = App(Window.offscreen(read_size(arguments.size)), settings, paced=False)
     with tempfile.TemporaryDirectory() as folder:
         hall = Hall(app, Path(folder))

@@ -34,12 +34,16 @@ class BackRooms:
 
     def open_preferences(self) -> None:
         """The settings."""
+        from game.own.themes import themes
         from scenes.rooms.preferences import Preferences
 
+        found, faults = themes()
+        for theme_fault in faults:
+            tell_left_out(self._app, str(theme_fault), theme_fault.path)
         self.tell_words(*languages())
         for fault in left_out_languages():
             tell_left_out(self._app, fault, fault.rpartition(": ")[0])
-        self._app.stack.push(Preferences(self.open_keyboard, self.open_credits, self.open_own_folder))
+        self._app.stack.push(Preferences(found, self.open_keyboard, self.open_credits, self.open_own_folder))
 
     def tell_words(self, *spoken: str) -> None:
         """Says what is wrong with languages that the player has added."""

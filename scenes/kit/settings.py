@@ -14,6 +14,7 @@ import platformdirs
 from game.core.files.private import rewrite
 from game.core.journal.journal import TOKENS, SeatCard
 from game.core.texts import FALLBACK, languages
+from scenes.kit.drawing.theme import Letters
 from scenes.kit.window.window import FramebufferMode
 
 Volume = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
@@ -51,7 +52,11 @@ class Settings(msgspec.Struct, kw_only=True):
     muted: bool = False
     volumes: dict[str, Volume] = {}  # of kinds of sounds that are not as loud as usual
     captions: bool = False  # what is heard is written
-    text_scale: Annotated[float, msgspec.Meta(ge=1.0, le=2.0)] = 1.0
+    reduced_transparency: bool = False
+    theme: str = ""  # which one is worn, by its name; the usual look, or a theme that has gone: ''
+    letters: Letters = "usual"
+    large_values: bool = False  # values and suits fill the faces of cards
+    text_scale: Annotated[float, msgspec.Meta(ge=1.0, le=2.5)] = 1.0
     zoom: Annotated[float, msgspec.Meta(ge=0.8, le=1.25)] = 1.0
     framebuffer: FramebufferMode = "auto"
     fullscreen: bool = False

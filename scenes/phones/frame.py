@@ -55,11 +55,11 @@ class Studio:
     def __init__(self) -> None:
         self.pictures = Pictures()
         self.art = Art()
-        self._caches: WeakValueDictionary[tuple[float, float, str], SurfaceCache] = WeakValueDictionary()
+        self._caches: WeakValueDictionary[tuple[float, float, str, str], SurfaceCache] = WeakValueDictionary()
 
     def cache(self, typesetter: Typesetter) -> SurfaceCache:
         """What brushes of one scale, size of type and letters on cards have made; forgotten with the last of them."""
-        key = typesetter.scale, typesetter.text_scale, typesetter.figures
+        key = typesetter.scale, typesetter.text_scale, typesetter.figures, typesetter.letters
         kept = self._caches.get(key)
         if kept is None:
             kept = self._caches[key] = SurfaceCache(KEPT_BYTES)

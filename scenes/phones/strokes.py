@@ -126,7 +126,7 @@ class StrokeBrush(Brush):
 
         def make() -> pygame.Surface:
             across = -(-max(width, -(-height * 1280 // 720)) // GROUND_SHARE)
-            drawn = raster_svg(self.art.source("bg_table"), across, -(-across * 720 // 1280))
+            drawn = raster_svg(self.art.toned("bg_table"), across, -(-across * 720 // 1280))
             ground = pygame.Surface((-(-width // GROUND_SHARE), -(-height // GROUND_SHARE)))
             ground.fill(self.colour("table"))
             ground.blit(drawn, (0, 0))

@@ -9,7 +9,7 @@ from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.page import Page
 
 PARTS = (
-    ("credits.letters", ("fredoka", "lato")),
+    ("credits.letters", ("fredoka", "lato", "opendyslexic")),
     ("credits.libraries", ("python", "pygame", "others")),
     ("credits.house", ("house",)),
 )

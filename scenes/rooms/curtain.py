@@ -83,7 +83,7 @@ class Curtain(Scene):
         token = column.strip(132, gap=20).at_centre(132, 132)
         column.nodes.append(picture(token, ui.palette.token_art(self._seat.token), self._seat.name))
         column.words(title, TITLE, colour="cream", align="centre", gap=10)
-        column.words(words, LEAD, colour="#e6cdbb", align="centre", gap=34)
+        column.words(words, LEAD, colour="on_table", align="centre", gap=34)
         column.nodes.append(self._opening(ui, column.strip(high, gap=18)))
         peeks = (self._peeking(ui, column.strip(high)),) if self._peeks else ()
         if not self.covers:

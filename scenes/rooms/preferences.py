@@ -7,7 +7,8 @@ from functools import partial
 from typing import Final, TypeVar, get_args
 
 from game.core.texts import languages, name_of_language
-from scenes.kit.drawing.theme import BODY, HEADING, SMALL
+from game.own.themes import Theme
+from scenes.kit.drawing.theme import BODY, HEADING, SMALL, Letters
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import LEAST_TARGET
 from scenes.kit.screen.tree import Node
@@ -21,7 +22,7 @@ from scenes.kit.window.window import FramebufferMode
 
 V = TypeVar("V")
 ANIMATION_SPEEDS = ((0.5, "× ½"), (1.0, "× 1"), (2.0, "× 2"), (4.0, "× 4"))
-TEXT_SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
+TEXT_SCALES = (1.0, 1.25, 1.5, 1.75, 2.0, 2.25, 2.5)
 ZOOMS = (0.8, 0.9, 1.0, 1.1, 1.25)
 SAMPLES: Final[dict[SoundKind, SoundName]] = {"interface": "confirm", "cards": "place", "effects": "crystal"}
 SAMPLE_AMBIENCE: Final = "flower_power"
@@ -30,15 +31,20 @@ FRAMEBUFFERS: tuple[FramebufferMode, ...] = ("auto", "software", "accelerated")
 
 class Preferences(Page):
     """Language, sight, motion, the table, sound and screen; `open_keyboard` and `open_credits` lead to pages of their
-    own, `open_own` to the folder with what the player has added.
+    own, `open_own` to the folder with what the player has added; `themes` are what the table can look like.
     """
 
     title_key = "preferences.title"
 
     def __init__(
-        self, open_keyboard: Callable[[], None], open_credits: Callable[[], None], open_own: Callable[[], None]
+        self,
+        themes: Sequence[Theme],
+        open_keyboard: Callable[[], None],
+        open_credits: Callable[[], None],
+        open_own: Callable[[], None],
     ) -> None:
         super().__init__()
+        self._themes = themes
         self._open_keyboard = open_keyboard
         self._open_credits = open_credits
         self._open_own = open_own
@@ -52,7 +58,17 @@ class Preferences(Page):
         rows.heading(say("preferences.sight"))
         rows.steps("text_scale", say("preferences.text_scale"), TEXT_SCALES, settings.text_scale, change)
         rows.steps("zoom", say("preferences.zoom"), ZOOMS, settings.zoom, change)
+        kinds: list[tuple[Letters, str]] = [(kind, say(f"preferences.letters.{kind}")) for kind in get_args(Letters)]
+        rows.grid("letters", say("preferences.letters"), kinds, settings.letters, lambda value: change(letters=value))
+        rows.switch("large_values", say("preferences.large_values"), settings.large_values, change)
         rows.switch("fullscreen", say("preferences.fullscreen"), settings.fullscreen, change)
+        rows.heading(say("preferences.theme"))
+        worn = [(theme.name, say.pick(theme.title)) for theme in self._themes]
+        chosen = settings.theme if any(settings.theme == name for name, _ in worn) else ""
+        rows.grid("theme", "", worn, chosen, lambda value: change(theme=value))
+        rows.switch(
+            "reduced_transparency", say("preferences.reduced_transparency"), settings.reduced_transparency, change
+        )
         rows.heading(say("preferences.motion"))
         rows.wide(
             lambda rect: choice(

@@ -17,6 +17,7 @@ from scenes.kit import sound
 from scenes.kit.drawing import text
 from scenes.kit.drawing.art import Art, SurfaceCache
 from scenes.kit.drawing.paint import Brush
+from scenes.kit.drawing.theme import Letters
 from scenes.kit.screen import frame
 
 DRAWN: Final = 400_000_000
@@ -33,29 +34,31 @@ def drawings() -> Art:
 
 
 @lru_cache(SCALES)
-def ready(kind: str, scale: float, text_scale: float, figures: str) -> SurfaceCache:
+def ready(kind: str, scale: float, text_scale: float, figures: str, letters: Letters) -> SurfaceCache:
     """What all brushes of one kind and one scale have made."""
     return SurfaceCache(READY)
 
 
 @lru_cache(SCALES)
-def typesetter(scale: float, text_scale: float = 1.0, figures: str = text.FIGURES) -> text.Typesetter:
+def typesetter(
+    scale: float, text_scale: float = 1.0, figures: str = text.FIGURES, letters: Letters = "usual"
+) -> text.Typesetter:
     """The typesetter of all apps of one scale."""
-    return text.Typesetter(scale, text_scale, figures)
+    return text.Typesetter(scale, text_scale, figures, letters)
 
 
 def make_once(patched: pytest.MonkeyPatch) -> None:
     """Lets apps share what they would all make alike, as screens of one app do. What a test has put in a folder of its
-    own is drawn for it alone.
+    own, and what wears a theme, is drawn for it alone.
     """
     begin = Brush.__init__
 
     def begin_with_drawings(brush: Brush, *given: Any) -> None:
         begin(brush, *given)
-        if own_folder() is None:
+        if own_folder() is None and brush.art.tone.is_plain:
             brush.art = drawings()
-            letters = brush.typesetter
-            brush.cache = ready(type(brush).__name__, brush.scale, letters.text_scale, letters.figures)
+            set_in = brush.typesetter
+            brush.cache = ready(type(brush).__name__, brush.scale, set_in.text_scale, set_in.figures, set_in.letters)
 
     rasters = SurfaceCache(DRAWN)
     draw = pygame.image.load_sized_svg

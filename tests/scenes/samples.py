@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.catalogue import GameCard
 from game.core.texts import LocalText
+from game.own.themes import USUAL
 from scenes.rooms.menu.room import ContinueEntry, Menu, MenuDoors
 from scenes.rooms.preferences import Preferences
 
@@ -29,7 +30,7 @@ def make_menu(count: int, opened: list[str], *, resumed: bool = True) -> Menu:
         opened.append,
         opened.append,
         lambda: entry if resumed else None,
-        lambda: menu.app.stack.push(Preferences(print, print, print)),
+        lambda: menu.app.stack.push(Preferences((USUAL,), print, print, print)),
         open_rules=lambda: opened.append("rules"),
     )
     menu = Menu(GAMES[:count], doors)

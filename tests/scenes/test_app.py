@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.own.themes import USUAL
 from scenes.app import App
 from scenes.kit.drawing.dirty import merged
 from scenes.kit.screen.tree import find, focus_order, walk
@@ -163,7 +164,7 @@ def test_a_notice_goes_by_itself(make_app: MakeApp, clock: FakeClock) -> None:
 def test_settings_are_written_at_once(make_app: MakeApp, tmp_path: Path, clock: FakeClock) -> None:
     made = make_app()
     app = App(made.window, made.settings, SettingsFile(tmp_path), clock=clock, paced=False)
-    app.stack.push(Preferences(print, print, print))
+    app.stack.push(Preferences((USUAL,), print, print, print))
     app.loop_once()
     post_click(app, "text_scale.more")
     app.loop_once()

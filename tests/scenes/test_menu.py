@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pytest
 
+from game.own.themes import USUAL
 from scenes.kit.drawing.text import Fitted, Typesetter
 from scenes.kit.drawing.theme import Face, TypeRole
 from scenes.kit.geometry import Rect
@@ -87,7 +88,7 @@ def test_no_overlap_and_no_cut_text(
     cut = cut_texts(monkeypatch)
     app = make_app(size, text_scale=text_scale, language=language)
     scenes: list[Scene] = [make_menu(count, [], resumed=count % 2 == 1) for count in (1, 2, 3, 4, 5)]
-    scenes += [Credits(), Preferences(print, print, print)]
+    scenes += [Credits(), Preferences((USUAL,), print, print, print)]
     for scene in scenes:
         app.stack.push(scene)
         app.loop_once()

@@ -25,6 +25,7 @@ from game.core.texts import LocalText, SeatName, Sentence
 from game.flautz.moves import Exchange
 from game.matches.match import Plan
 from game.matches.sources import new_match
+from game.own.themes import USUAL
 from game.teaching.how_you_win import HowYouWin, how_you_win
 from scenes.app import App
 from scenes.doors.hall import Hall
@@ -443,7 +444,7 @@ def test_rooms_hold_together(
         *(Scores(library, TITLES, Prizes(TITLES)) for _ in range(4)),
         Scores(Library(tmp_path / "empty"), TITLES, Prizes(TITLES)),
     ]
-    scenes: list[Scene] = [Preferences(print, print, print), Keyboard(), *boards]
+    scenes: list[Scene] = [Preferences((USUAL,), print, print, print), Keyboard(), *boards]
     for game in NAMES:
         for skip in (None, print):
             ways = how_you_win(game)

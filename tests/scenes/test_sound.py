@@ -15,6 +15,7 @@ import pygame
 import pytest
 
 from game.catalogue import NAMES
+from game.own.themes import USUAL
 from scenes.kit.screen.captions import Captions
 from scenes.kit.screen.tree import find
 from scenes.kit.settings import Settings
@@ -127,7 +128,7 @@ def test_an_ambience_comes_and_goes_with_the_place_and_the_volume() -> None:
 
 def test_captions_say_what_is_heard_even_when_it_is_muted(make_app: MakeApp) -> None:
     app = make_app(captions=True, muted=True)
-    app.stack.push(Preferences(print, print, print))
+    app.stack.push(Preferences((USUAL,), print, print, print))
     app.loop_once()
     app.sounds.play("munch")
     app.invalidate()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import io
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from functools import cache
 from pathlib import Path
 
 import pygame
 
 from scenes.kit.drawing.theme import ASSETS
+from scenes.kit.drawing.tone import PLAIN, Tone
 
 INK, CREAM, TABLE = "#3a1b40", "#fff5e0", "#3f1f47"
 MASTERS = (256, 512)  # pixels: the sizes from which a soft drawing is scaled down
@@ -93,17 +94,29 @@ class Art:
     def __init__(self, folder: Path = ASSETS / "svg", budget_bytes: int = 64_000_000) -> None:
         self._folder = folder
         self._sources: dict[str, str] = {}
+        self._instead: Mapping[str, Path] = {}
+        self.tone = PLAIN
         self.cache = SurfaceCache(budget_bytes)
+
+    def dress(self, tone: Tone, instead: Mapping[str, Path]) -> None:
+        """Draws everything in a tone from now on, and takes these files `instead` of drawings of their names."""
+        self.tone, self._instead = tone, instead
+        self._sources.clear()
+        self.cache.clear()
 
     def source(self, name: str) -> str:
         """The SVG text of a drawing; raises `ArtError` naming the missing file."""
         if name not in self._sources:
-            path = self._folder / f"{name if '/' in name else 'common/' + name}.svg"
+            path = self._instead.get(name) or self._folder / f"{name if '/' in name else 'common/' + name}.svg"
             try:
                 self._sources[name] = path.read_text(encoding="utf-8")
             except OSError as error:
                 raise ArtError(f"the drawing {path} cannot be read: {error.strerror}") from error
         return self._sources[name]
+
+    def toned(self, name: str) -> str:
+        """The SVG text of a drawing in the tone of the theme. One that a theme has brought keeps its own colours."""
+        return self.source(name) if name in self._instead else self.tone.svg(self.source(name))
 
     def exists(self, name: str) -> bool:
         return (self._folder / f"{name if '/' in name else 'common/' + name}.svg").is_file()
@@ -136,6 +149,8 @@ class Art:
                 source = source.replace(INK, "@").replace(CREAM, TABLE).replace("@", CREAM)
             elif tint and tint != "dark":
                 source = source.replace(INK, tint)
+            if name not in self._instead:
+                source = self.tone.svg(source)
             try:
                 return raster_svg(source, width_pixels, height)
             except pygame.error as error:

@@ -70,6 +70,9 @@ class CardSprites:
         """A line around a card on which the usual frame would be too thin to be seen."""
         return self._cache.get(("card ring", width, height, margin), lambda: self._drawn_ring(width, height, margin))
 
+    def _colour(self, name: str) -> str:
+        return self._art.tone.colour(self._palette.colour(name))
+
     def _drawn_ring(self, width: int, height: int, margin: int) -> pygame.Surface:
         body = ""
         for colour, line in (("ink", 5.0), ("lamp_light", 3.0)):
@@ -77,7 +80,7 @@ class CardSprites:
             body += (
                 f'<rect x="{x:.2f}" y="{y:.2f}" width="{width + 3 * self._scale:.2f}" '
                 f'height="{height + 3 * self._scale:.2f}" rx="{width / 10:.2f}" fill="none" '
-                f'stroke="{self._palette.colour(colour)}" stroke-width="{line * self._scale:.2f}"/>'
+                f'stroke="{self._colour(colour)}" stroke-width="{line * self._scale:.2f}"/>'
             )
         return raster(width + 2 * margin, height + 2 * margin, body)
 
@@ -91,7 +94,7 @@ class CardSprites:
         height_above = lift * self._scale
         grows = [height_above * 0.35 * step / 3 for step in range(4)]
         x, y, radius = margin + height_above * 0.2, margin + height_above * 0.55, width / 12
-        colour = self._palette.colour("shadow")
+        colour = self._colour("shadow")
 
         def drawn(whole_width: int, whole_height: int) -> str:
             inner_width, inner_height = whole_width - 2 * margin, whole_height - 2 * margin

@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from scenes.kit.drawing.paint import Brush
-from scenes.kit.drawing.text import Typesetter
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Look, Node
 from scenes.kit.screen.ui import Ui
@@ -60,7 +59,7 @@ class LensUi:
             self._kept, self._made_for = {}, surroundings
         if factor not in self._kept:
             inside = Ui(ui.palette, ui.texts)
-            inside.typesetter = Typesetter(ui.typesetter.scale * factor, ui.text_scale, ui.typesetter.figures)
+            inside.typesetter = ui.typesetter.at(ui.typesetter.scale * factor)
             inside.width, inside.height = ui.width / factor, ui.height / factor
             inside.reduced_motion = ui.reduced_motion
             self._kept[factor] = inside

@@ -60,6 +60,10 @@ class Brush:
         self.cache = SurfaceCache(KEPT_BYTES) if cache is None else cache
         self.scale = viewport.scale
         self.cards = CardSprites(viewport, palette, art, self.cache)
+        self.large_values = False
+        """Values and suits of cards are as large as their faces let them be."""
+        self.opaque = False
+        """Nothing is seen through a veil."""
         self.flight_width = 0.0
         """While a piece in flight is painted: the width at which it is drawn once, to be scaled on its way; else 0."""
         self.flight_scale = 1.0
@@ -72,20 +76,21 @@ class Brush:
         found = self._lenses.get(factor)
         if found is None:
             viewport = msgspec.structs.replace(self.viewport, lens=self.viewport.lens * factor)
-            typesetter = Typesetter(viewport.scale, self.typesetter.text_scale, self.typesetter.figures)
+            typesetter = self.typesetter.at(viewport.scale)
             found = type(self)(self.surface, viewport, self.palette, self.art, typesetter, SurfaceCache(LENS_BYTES))
             self._lenses = {factor: found}
-        found.surface = self.surface
+        found.surface, found.large_values, found.opaque = self.surface, self.large_values, self.opaque
         return found
 
     def colour(self, name: str) -> str:
-        return self.palette.colour(name)
+        """A colour as it is drawn: of the palette by its name, or `#rrggbb`, in the tone of the theme."""
+        return self.art.tone.colour(self.palette.colour(name))
 
     # ---------------------------------------------------------------- shapes
     def fill(self, rect: Rect, colour: str, alpha: float = 1.0) -> None:
         """A plain rectangle."""
         covered = self._pixels(rect)
-        if alpha >= 1:
+        if alpha >= 1 or self.opaque:
             self.surface.fill(self.colour(colour), covered)
             return
         key = ("veil", covered.size, colour, alpha)
@@ -191,7 +196,8 @@ class Brush:
         """The picture of a mat, and where its upper left corner lies."""
         covered = self._pixels(rect)
         key = ("mat", covered.size, name, ornament, radius)
-        mat, scale = self.palette.mats[name], self.scale
+        scale, mat = self.scale, self.palette.mats[name]
+        base, halo_colour, deep = (self.colour(colour) for colour in (mat.base, mat.halo, mat.deep))
         margin = round(14 * scale)
 
         def make() -> pygame.Surface:
@@ -202,18 +208,18 @@ class Brush:
                 width, height = whole_width - 2 * margin, whole_height - 2 * margin
                 grows = [14 * scale * part for part in SHADOW_PARTS]
                 body = soft_shadow(self.colour("shadow"), margin, margin + 6.3 * scale, width, height, r, grows, 0.1)
-                body += shape(margin, margin, width, height, r, mat.deep)
-                body += shape(margin, margin, width, height - lip, r, mat.base)
+                body += shape(margin, margin, width, height, r, deep)
+                body += shape(margin, margin, width, height - lip, r, base)
                 return body + (
                     f'<rect x="{margin + inset:.1f}" y="{margin + inset:.1f}" width="{width - 2 * inset:.1f}" '
                     f'height="{height - 2 * inset - lip:.1f}" rx="{r - 9 * scale:.1f}" fill="none" '
-                    f'stroke="{mat.halo}" stroke-opacity=".7" stroke-width="{2 * scale:.1f}"/>'
+                    f'stroke="{halo_colour}" stroke-opacity=".7" stroke-width="{2 * scale:.1f}"/>'
                 )
 
             corner = margin + math.ceil(r + inset + lip) + 1
             made = stretched(width + 2 * margin, height + 2 * margin, corner, lambda w, h: raster(w, h, drawn(w, h)))
             for part in (1.0, 0.68):
-                halo = disc(round(reach * part), mat.halo, 0.18)
+                halo = disc(round(reach * part), halo_colour, 0.18)
                 made.blit(halo, halo.get_rect(center=(margin + width // 2, margin + round(height / 2 - lip / 2))))
             if ornament:
                 self._ornament(made, ornament, pygame.Rect(margin, margin, width, height))
@@ -230,7 +236,7 @@ class Brush:
         def make() -> pygame.Surface:
             drawn_width = max(width, -(-height * 1280 // 720)) + 2
             half = drawn_width // 2
-            picture = raster_svg(self.art.source("bg_table"), half, -(-half * 720 // 1280))
+            picture = raster_svg(self.art.toned("bg_table"), half, -(-half * 720 // 1280))
             ground = pygame.Surface((width, height))
             ground.fill(self.colour("table"))
             ground.blit(pygame.transform.smoothscale_by(picture, 2), (0, 0))
@@ -267,7 +273,7 @@ class Brush:
 
     def _ornament(self, surface: pygame.Surface, name: str, place: pygame.Rect) -> None:
         """A drawing as wide as the place, its lower edge on the place's: what is too high is cut off above."""
-        image = raster_svg(self.art.source(name), place.w, place.w * 2)
+        image = raster_svg(self.art.toned(name), place.w, place.w * 2)
         above = max(0, image.get_height() - place.h)
         shown = pygame.Rect(0, above, place.w, place.h)
         surface.blit(image, (place.x, place.bottom - image.get_height() + above), shown)
@@ -301,9 +307,10 @@ class Brush:
     # ---------------------------------------------------------------- cards
     def is_compact(self, width_pixels: int) -> bool:
         """True for a card whose signs are large beside its picture: a small one, and of larger ones all those that are
-        small for somebody who reads large letters.
+        small for somebody who reads large letters; any, for who wants large values.
         """
-        return width_pixels < COMPACT_CARD_WIDTH * self.scale * max(1.0, self.typesetter.text_scale - 0.05)
+        small = COMPACT_CARD_WIDTH * self.scale * max(1.0, self.typesetter.text_scale - 0.05)
+        return self.large_values or width_pixels < small
 
     def card(
         self,

@@ -17,15 +17,26 @@ import msgspec
 import pygame
 
 from scenes.kit.drawing.art import SurfaceCache, screen_format
-from scenes.kit.drawing.theme import ASSETS, LINE_HEIGHT, Face, TypeRole
+from scenes.kit.drawing.theme import ASSETS, LINE_HEIGHT, Face, Letters, TypeRole
 
-FONT_FILES: dict[Face, str] = {
-    "fredoka": "FredokaOne-Regular.ttf",
-    "regular": "Lato-Regular.ttf",
-    "bold": "Lato-Bold.ttf",
-    "black": "Lato-Black.ttf",
-    "italic": "Lato-Italic.ttf",
+LETTERS: Final[dict[Letters, dict[Face, str]]] = {
+    "usual": {
+        "fredoka": "FredokaOne-Regular.ttf",
+        "regular": "Lato-Regular.ttf",
+        "bold": "Lato-Bold.ttf",
+        "black": "Lato-Black.ttf",
+        "italic": "Lato-Italic.ttf",
+    },
+    "dyslexic": {
+        "fredoka": "OpenDyslexic-Bold.otf",
+        "regular": "OpenDyslexic-Regular.otf",
+        "bold": "OpenDyslexic-Bold.otf",
+        "black": "OpenDyslexic-Bold.otf",
+        "italic": "OpenDyslexic-Italic.otf",
+    },
 }
+"""The files of each kind of letters."""
+FONT_FILES: Final = tuple(sorted({file for files in LETTERS.values() for file in files.values()}))
 STRONGER: dict[Face, Face] = {"regular": "bold", "italic": "bold", "bold": "black"}
 SMALLEST_LOGICAL_SIZE = 14.0
 MARKS = re.compile(r"(\*\*|__)")
@@ -110,23 +121,33 @@ FIGURES: Final = "JQK"
 
 
 class Typesetter:
-    """Measures, wraps and draws text for one pixel scale and one text scale of the reader (1.0 to 2.0). `figures`: the
+    """Measures, wraps and draws text for one pixel scale and one text scale of the reader (1.0 to 2.5). `figures`: the
     letters of jack, queen and king on playing cards.
     """
 
     def __init__(
-        self, scale: float, text_scale: float = 1.0, figures: str = FIGURES, folder: Path = ASSETS / "fonts"
+        self,
+        scale: float,
+        text_scale: float = 1.0,
+        figures: str = FIGURES,
+        letters: Letters = "usual",
+        folder: Path = ASSETS / "fonts",
     ) -> None:
         pygame.font.init()  # whoever sets type needs it, also before there is a window
         self.scale = scale
         self.text_scale = text_scale
         self.figures = figures if len(figures) == len(FIGURES) else FIGURES  # a stranger may have translated it
+        self.letters = letters
         self._folder = folder
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._widths: dict[tuple[Face, int, str], int] = {}
         self._paragraphs: dict[tuple[str, TypeRole, float], WrappedText] = {}
         self._cap_centres: dict[tuple[Face, int], float] = {}
         self._surfaces = SurfaceCache(24_000_000)
+
+    def at(self, scale: float) -> Typesetter:
+        """One like it for another pixel scale."""
+        return Typesetter(scale, self.text_scale, self.figures, self.letters, self._folder)
 
     def size(self, role: TypeRole) -> float:
         """The logical size of a role after the reader's text scale; never under 14."""
@@ -143,7 +164,7 @@ class Typesetter:
         if key not in self._fonts:
             if len(self._fonts) >= MOST_FONTS:
                 del self._fonts[next(iter(self._fonts))]
-            self._fonts[key] = pygame.font.Font(self._folder / FONT_FILES[face], pixel_size)
+            self._fonts[key] = pygame.font.Font(self._folder / LETTERS[self.letters][face], pixel_size)
         return self._fonts[key]
 
     def _pixel_width(self, text: str, face: Face, pixel_size: int) -> int:

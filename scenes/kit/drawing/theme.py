@@ -10,6 +10,8 @@ import yaml
 
 ASSETS = Path(__file__).resolve().parents[3] / "assets"
 Face = Literal["fredoka", "regular", "bold", "black", "italic"]
+Letters = Literal["usual", "dyslexic"]
+"""Kinds of letters: the house's own, or OpenDyslexic, whose letters are told apart more easily."""
 
 
 class TypeRole(msgspec.Struct, frozen=True):

@@ -208,8 +208,10 @@ class Frame:
         ui.width, ui.height = viewport.size
         ui.reduced_motion = self.settings.reduced_motion
         figures = self.texts("cards.figures") if self.settings.own_figures else FIGURES
-        wanted = viewport.scale, max(self.settings.text_scale, AFAR if ui.afar else 0.0), figures
-        if (ui.typesetter.scale, ui.text_scale, ui.typesetter.figures) != wanted:
+        scale, letters = max(self.settings.text_scale, AFAR if ui.afar else 0.0), self.settings.letters
+        wanted = viewport.scale, scale, figures, letters
+        had = ui.typesetter
+        if (had.scale, had.text_scale, had.figures, had.letters) != wanted:
             ui.typesetter = Typesetter(*wanted)
             self._cache = SurfaceCache(KEPT_BYTES)
         self.viewport = viewport

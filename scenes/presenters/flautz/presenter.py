@@ -188,9 +188,9 @@ class FlautzPresenter(UsualPresenter[Flautz]):
             place = arena.row_label(air, 150 * ui.text_scale)
             if isinstance(arena, HandArena):
                 role = LABEL.at(15 * min(1.0, LARGER_LABEL / ui.text_scale))
-                nodes.append(paragraph_in(ui, place, words, role, colour="#e6cdbb", align="centre"))
+                nodes.append(paragraph_in(ui, place, words, role, colour="on_table", align="centre"))
             else:
-                nodes.append(text(place, words, LABEL, colour="#e6cdbb", align="centre" if arena.high else "right"))
+                nodes.append(text(place, words, LABEL, colour="on_table", align="centre" if arena.high else "right"))
         bowl = arena.bowl()
         reserve = ui.texts.plural("flautz.table.reserve", view.reserve)
         look = picture(bowl, "flautz/crystal_bowl").look

@@ -197,11 +197,11 @@ class Menu(Scene):
         words = Column(ui, room.x, head.y + (SIGN_HEIGHT - lead.height - below) / 2, room.w)
         for line in lead.lines:
             said = "".join(segment.text for segment in line.segments)
-            words.nodes.append(text(words.strip(lead.line_height), said, lead.role, colour="#f3dcc4"))
+            words.nodes.append(text(words.strip(lead.line_height), said, lead.role, colour="on_table_lead"))
         if not large:
             words.space(2)
             second = ui.texts("menu.second_lead")
-            words.nodes.append(text(words.strip(below), second, SECOND_LEAD, colour="#d9b9b8"))
+            words.nodes.append(text(words.strip(below), second, SECOND_LEAD, colour="on_table_soft"))
         return [*nodes, *words.nodes, *signs]
 
     def _signs_of_head(self, ui: Ui, line: Rect) -> list[Node]:

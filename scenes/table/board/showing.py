@@ -14,7 +14,6 @@ from game.core.table.table import PILE, Table
 from scenes.kit.drawing.art import Art
 from scenes.kit.drawing.card_sprites import CardState
 from scenes.kit.drawing.paint import Brush
-from scenes.kit.drawing.text import Typesetter
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node, display_list, walk
 from scenes.kit.screen.ui import Ui
@@ -144,7 +143,7 @@ def drawn(
     viewport = Viewport(BASE_WIDTH, 720, lens=scale)
     typesetter = ui.typesetter
     brush = Brush(surface, viewport, ui.palette, art, typesetter)
-    surface.fill(ui.palette.colour("table"))
+    surface.fill(brush.colour("table"))
     root = Node(
         "group", frame.mat, key="show", children=(*ground_nodes(picture, frame), *piece_nodes(picture, ui)),
     )  # fmt: skip
@@ -156,7 +155,7 @@ def drawn(
 def still_ui(ui: Ui, scale: float) -> Ui:
     """The surroundings of a drawing at `scale` pixels for a unit, in the words and the size of type of `ui`."""
     inside = Ui(ui.palette, ui.texts)
-    inside.typesetter = Typesetter(scale, ui.text_scale, ui.typesetter.figures)
+    inside.typesetter = ui.typesetter.at(scale)
     inside.reduced_motion = True
     return inside
 
