@@ -198,8 +198,20 @@ def _add_screens(commands: Commands) -> None:
     shot.add_argument("--option", type=_text, action="append", default=[], metavar="K=V", help=A_HOUSE_RULE)
     shot.add_argument("--size", default="1280x720", metavar="WxH", help="in pixels (default 1280x720)")
     shot.add_argument("--lang", type=_text, metavar="LANG", default="en", help=WHICH_LANGUAGE)
-    shot.add_argument("--scale", type=float, default=1.0, help="text scale, 1 to 2")
+    shot.add_argument("--scale", type=float, default=1.0, help="text scale, 1 to 2.5")
+    shot.add_argument("--theme", type=_text, default="", metavar="NAME", help="which look the table has")
     shot.add_argument("--out", required=True, metavar="FILE.png", help="the picture to write")
+
+    picture = commands.add_parser("picture", help="a moment of a match as a picture, or a match as a moving one")
+    picture.add_argument("match", type=_text, metavar="MATCH", help="FILE.tablee, or the id of one of the library")
+    picture.add_argument("out", metavar="OUT", help="what to write: a .png, or a .gif where Pillow is")
+    picture.add_argument("--at", type=int, metavar="N", help="after which record (default: the last one)")
+    picture.add_argument("--seconds", type=float, metavar="S", help="so long from there on, as it was played")
+    picture.add_argument("--whole", action="store_true", help="the whole match, one picture for each action")
+    picture.add_argument("--eyes", type=_text, default="public", metavar="WHO", help="public (usual), all, or a seat")
+    picture.add_argument("--size", default="1280x720", metavar="WxH", help="in pixels (default 1280x720)")
+    picture.add_argument("--theme", type=_text, default="", metavar="NAME", help="which look the table has")
+    picture.add_argument("--lang", type=_text, metavar="LANG", default="en", help=WHICH_LANGUAGE)
 
     demo = commands.add_parser("demo", help="show examples on the whole screen, for people who watch")
     demo.add_argument("game", type=_text, metavar="GAME", help=WHICH_GAME)
@@ -307,6 +319,10 @@ def _run(arguments: argparse.Namespace) -> int:
             from scenes.commands.shot import draw_shot
 
             return draw_shot(arguments)
+        case "picture":
+            from scenes.commands.picture import run as run_picture
+
+            return run_picture(arguments)
         case "bench":
             from scenes.commands.bench import run as run_bench
 

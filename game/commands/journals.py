@@ -89,6 +89,13 @@ def _export_playlist(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def match_named(word: str, data_dir: str | None) -> Match:
+    """A match in a file, or of the library by the beginning of its id. Raises CommandError."""
+    if Path(word).suffix == MATCH_SUFFIX:
+        return match_of(read_file(word))
+    return _kept_match(word, open_library(data_dir))[0]
+
+
 def _kept_match(identity: str, library: Library) -> tuple[Match, MatchRow]:
     """A match of the library, by the beginning of its id."""
     try:
@@ -107,12 +114,8 @@ def _export_scenario(arguments: argparse.Namespace) -> int:
     """Writes a moment of a match as a scenario."""
     if arguments.file is not None:
         raise CommandError("one file at a time: leave FILE out, or --scenario")
-    library = None
-    if Path(arguments.id).suffix == MATCH_SUFFIX:
-        match = match_of(read_file(arguments.id))
-    else:
-        library = open_library(arguments.data_dir)
-        match, _ = _kept_match(arguments.id, library)
+    library = None if Path(arguments.id).suffix == MATCH_SUFFIX else open_library(arguments.data_dir)
+    match = match_of(read_file(arguments.id)) if library is None else _kept_match(arguments.id, library)[0]
     session, texts = match.session, Texts("en")
     last = len(session.records) - 1
     at = last if arguments.at is None else arguments.at

@@ -53,20 +53,32 @@ class ReplayChrome:
     ) -> Node:
         """The whole screen."""
         ui, shown, player = self._ui, self._picture, self._player
-        frame, sheet = frame_of(ui), log_sheet(ui)
+        sheet = log_sheet(ui)
         foot = self._controls(sheet, marks, scrubber, looking)
         lit, go = shown.pointed_faces(ui), player.go_to_part
         log = shown.log.node(ui, sheet, shown.seats, explain, foot, lit=lit, go=go)
+        return self._all(*self._table(), *self._bar(tools, back, push), log)
+
+    def bare(self) -> Node:
+        """The table and the notebook, and nothing that can be pressed."""
+        ui, shown, player = self._ui, self._picture, self._player
+        title = ui.texts.pick(player.match.session.rules.title)
+        words = text(rooms_of(ui).bar.less(left=10), title, SCREEN_TITLE, colour="cream")
+        return self._all(*self._table(), words, shown.log.node(ui, log_sheet(ui), shown.seats, lambda clause: None))
+
+    def _all(self, *children: Node) -> Node:
+        return Node("group", Rect(0, 0, self._ui.width, self._ui.height), key="replay", children=children)
+
+    def _table(self) -> tuple[Node, ...]:
+        """The board with all that lies there, whose eyes look, and what is told."""
+        ui, shown, frame = self._ui, self._picture, frame_of(self._ui)
         pointed_at = shown.log.faces_at(ui.hovered)
-        children = (
+        return (
             Node("image", frame.mat, look=MatLook(shown.presenter.mat, shown.presenter.ornament)),
             *self._eyes(frame),
             Node("group", frame.mat, key="replay.table", children=piece_nodes(shown, ui, pointed_at)),
             *self._caption(frame),
-            *self._bar(tools, back, push),
-            log,
         )
-        return Node("group", Rect(0, 0, ui.width, ui.height), key="replay", children=children)
 
     def _bar(self, tools: Sequence[Tool], back: Callable[[], None], push: Callable[[Scene], None]) -> tuple[Node, ...]:
         ui, say, match = self._ui, self._ui.texts, self._player.match
@@ -81,7 +93,7 @@ class ReplayChrome:
         beside = found.rest.less(left=titled.w + 22, right=12)
         status = say.say(self._picture.presenter.status(self._picture.situation), match.names)
         if beside.w > ui.measure(status, STRONG) * 0.8:
-            nodes.append(text(beside, status, STRONG, colour="#e6cdbb"))
+            nodes.append(text(beside, status, STRONG, colour="on_table"))
         return (*nodes, *found.tools)
 
     def _eyes(self, frame: BoardFrame) -> tuple[Node, ...]:
