@@ -24,6 +24,10 @@ class BeginnerPolicy:
         self._playbook = playbook
         self._regret = regret
 
+    def allowing(self, share: float) -> BeginnerPolicy:
+        """The same, with so many times the regret."""
+        return BeginnerPolicy(self._greedy, self._playbook, share * self._regret)
+
     def choose(self, decision: Decision) -> Action:
         """One of the lawful actions; where greedy alone decides, greedy's."""
         own = self._greedy.choose(without_budget(decision))

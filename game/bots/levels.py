@@ -8,11 +8,13 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
+from game.bots.adaptive import AdaptivePolicy, Erring
 from game.bots.explaining.reasons import Reasons
 from game.bots.policy import Decision, Policy, RandomPolicy, decision_of
 from game.bots.search.search import Findings, Pondering
 from game.catalogue import entry_of
 from game.core.chance import Chance
+from game.core.journal.strength import ADAPTIVE, strength_in
 from game.core.rules.rules import Action, AnyRules
 
 
@@ -64,8 +66,9 @@ def read_player(word: str) -> str:
     if word == HUMAN:
         return HUMAN
     kind, _, level = word.partition(":")
-    if kind != "bot" or level not in LEVELS:
-        raise LevelError(f"'{word}' is not human or bot:LEVEL with a level among {', '.join(LEVELS)}")
+    if kind != "bot" or (level not in LEVELS and strength_in(level) is None):
+        known = ", ".join((*LEVELS, ADAPTIVE))
+        raise LevelError(f"'{word}' is not human or bot:LEVEL with a level among {known}")
     return level
 
 
@@ -76,6 +79,14 @@ def _policies(game: str) -> Mapping[str, Policy]:
     if package is None:
         return {RANDOM: RandomPolicy(), USUAL_LEVEL: RandomPolicy()}
     return {RANDOM: RandomPolicy(), **import_module(package).POLICIES}
+
+
+@cache
+def _erring(game: str) -> Erring | None:
+    """Who plays a game worse than he could, by what is allowed; None where nobody does."""
+    package = entry_of(game).bots
+    found: Erring | None = None if package is None else getattr(import_module(package), "ERRING", None)
+    return found
 
 
 @cache
@@ -91,6 +102,11 @@ def levels_of(game: str) -> tuple[str, ...]:
     return tuple(level for level in LEVELS if level in _policies(game))
 
 
+def offered_levels(game: str) -> tuple[str, ...]:
+    """The levels that can be chosen for a bot: those of the game, weakest first, then the one that adapts."""
+    return levels_of(game) if _erring(game) is None else (*levels_of(game), ADAPTIVE)
+
+
 def level_for(game: str, role: Role) -> str:
     """The level of a game that has a role; its strongest where no bot plays at that one."""
     levels, wanted = levels_of(game), _name_of(role)
@@ -99,15 +115,17 @@ def level_for(game: str, role: Role) -> str:
 
 def check_level(game: str, level: str) -> None:
     """Raises LevelError if no bot plays a game at a level."""
-    if level not in levels_of(game):
-        raise LevelError(f"no bot plays {game} at level '{level}'; there are {', '.join(levels_of(game))}")
+    if known_level(game, level) != level:
+        raise LevelError(f"no bot plays {game} at level '{level}'; there are {', '.join(offered_levels(game))}")
 
 
 def policy_of(game: str, level: str) -> Policy:
     """The policy that plays a game at a level, or that gives its hints (`Reasons.adviser`); raises LevelError if there
     is none.
     """
-    policies = _policies(game)
+    policies, strength, erring = _policies(game), strength_in(level), _erring(game)
+    if strength is not None and erring is not None:
+        return AdaptivePolicy(erring, policies[USUAL_LEVEL], policies[levels_of(game)[-1]], strength)
     if level not in policies:
         check_level(game, level)
     return policies[level]
@@ -136,7 +154,8 @@ def ponder(decision: Decision, level: str, temperament: str = "") -> Findings:
 
 def known_level(game: str, level: str) -> str:
     """The level at which a seat plays that names one: one that is not known here plays like the usual one."""
-    return level if level in levels_of(game) else level_for(game, Role.USUAL)
+    adapts = strength_in(level) is not None and _erring(game) is not None
+    return level if adapts or level in levels_of(game) else level_for(game, Role.USUAL)
 
 
 def choose(rules: AnyRules, view: Any, seat: int, level: str, chance: Chance, budget: int = 0) -> Action:

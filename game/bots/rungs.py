@@ -9,14 +9,14 @@ from game.bots.search.search import Effort, Playbook, SearchPolicy
 
 
 def searching(
-    greedy: Policy, playbook: type[Playbook], *, regret: float, wavering: int = WAVERING, **efforts: Effort
+    greedy: Policy, playbook: type[Playbook], erring: BeginnerPolicy, *, wavering: int = WAVERING, **efforts: Effort
 ) -> dict[str, Policy]:
-    """The levels of a game that has a playbook: a beginner who lets itself off with so much `regret`, a novice that is
-    not sure once in `wavering` times, greedy, and each named level that searches so hard.
+    """The levels of a game that has a playbook: a beginner, a novice that is not sure once in `wavering` times, greedy,
+    and each named level that searches so hard.
     """
     searchers = {level: SearchPolicy(greedy, playbook, effort) for level, effort in efforts.items()}
     return {
-        "beginner": BeginnerPolicy(greedy, playbook, regret),
+        "beginner": erring,
         "novice": NovicePolicy(greedy, playbook, wavering),
         "greedy": greedy,
         **searchers,

@@ -8,12 +8,16 @@ from typing import Any
 
 import msgspec
 
+from game.bots.adaptive import adapted, strength_for
+from game.bots.levels import HUMAN
 from game.catalogue import open_game
 from game.core.chance import fresh_seed
-from game.core.journal.journal import DIVERGED, Codec, Header, Journal, JournalError, fold_journal
+from game.core.journal.journal import DIVERGED, Codec, Header, Journal, JournalError, SeatCard, fold_journal
+from game.core.journal.strength import ADAPTIVE
 from game.core.library.claims import Claim
 from game.core.library.library import FINISHED, Library, LibraryError, MatchRow, WrittenMatch, fresh_id
 from game.core.library.seals import is_sealed, seal_text, seals_of
+from game.core.library.statistics import last_finishes
 from game.core.match.session import Record, Session
 from game.core.rules.resignation import ended_by, seats_at_first
 from game.core.rules.rules import Setup
@@ -23,7 +27,9 @@ from game.version import APP_VERSION
 
 
 def new_match(plan: Plan, library: Library | None, created: str = "") -> Match:
-    """Starts a match and keeps it; a seed in the plan marks it practice. Raises KeyError for an unknown game."""
+    """Starts a match and keeps it; a seed in the plan marks it practice. Bots that adapt play as well as the library
+    says that the people here do; in practice as well as the plan says, if it does. Raises KeyError for an unknown game.
+    """
     own = used_of(plan.game, plan.own, plan.options)
     rules = open_game(plan.game, own).rules
     seed = plan.seed or fresh_seed()
@@ -33,7 +39,7 @@ def new_match(plan: Plan, library: Library | None, created: str = "") -> Match:
         setup,
         seed,
         rules.digest,
-        plan.seats,
+        _adapted(plan, library),
         APP_VERSION,
         versions=codec.versions,
         practice=bool(plan.seed) or plan.open_hands,
@@ -44,6 +50,24 @@ def new_match(plan: Plan, library: Library | None, created: str = "") -> Match:
     )
     session: Session[Any, Any] = Session.start(rules, setup, seed)
     return _kept(session, header, library)
+
+
+def _adapted(plan: Plan, library: Library | None) -> tuple[SeatCard, ...]:
+    """The seats of a plan, with the strength at which a bot plays that adapts."""
+    people = [card.name for card in plan.seats if card.player == HUMAN]
+    stated = any(card.kind == f"bot:{ADAPTIVE}" != card.player for card in plan.seats)
+    if (plan.seed and stated) or not any(card.kind == f"bot:{ADAPTIVE}" for card in plan.seats):
+        return plan.seats
+    return adapted(plan.seats, shown_strength(plan.game, people, library))
+
+
+def shown_strength(game: str, people: Sequence[str], library: Library | None) -> int:
+    """At which strength bots that adapt to these people play a game; that of strangers where no library tells."""
+    try:
+        finishes = [] if library is None else last_finishes(library, game)
+    except LibraryError:
+        finishes = []
+    return strength_for(people, finishes)
 
 
 def _kept(session: Session[Any, Any], header: Header, library: Library | None) -> Match:

@@ -13,12 +13,14 @@ from game.bots.look_back.judging import people
 from game.bots.look_back.words import told_turning
 from game.bots.proposal import easier, harder
 from game.core.content.content import ContentError
+from game.core.journal.strength import strength_in
 from game.core.library.library import Library, LibraryError
 from game.core.library.statistics import Series, series
 from game.core.rules.outcome import Outcome
 from game.core.texts import Sentence
 from game.matches.look_backs import turning_of
 from game.matches.match import Match, Plan, rematch_plan
+from game.matches.sources import shown_strength
 from game.matches.tales import achievements_of, tale_of
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.stack import Host, Scene
@@ -84,6 +86,7 @@ class Conclusions:
             self._series(match),
             match.header.seed,
             play.presenter.unit,
+            self._adapts(match),
         )
         moment = partial(_moment, table, outcome.winners)
         turning = partial(self._turned, match, play.viewer)
@@ -132,12 +135,24 @@ class Conclusions:
         """The score of this evening between these players, from the second match on."""
         if self.library is None:
             return None
-        players = [(card.name, card.player) for card in match.header.seats]
+        players = [(card.name, card.kind) for card in match.header.seats]
         try:
             found = series(self.library, match.session.rules.name, players)
         except LibraryError:
             return None
         return found if found.matches > 1 and not match.header.practice else None
+
+    def _adapts(self, match: Match) -> str:
+        """A message key: how bots that adapt to these people will play the next time; '' if there are none."""
+        met = [strength_in(card.player.removeprefix("bot:")) for card in match.header.seats]
+        strength = next((strength for strength in met if strength is not None), None)
+        if strength is None:
+            return ""
+        if match.header.practice:
+            return "result.adapts.practice"
+        names = [match.names[seat] for seat in people(match.header)]
+        shown = shown_strength(match.session.rules.name, names, self.library)
+        return f"result.adapts.{'better' if shown > strength else 'worse' if shown < strength else 'same'}"
 
 
 class Ending:

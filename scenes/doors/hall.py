@@ -5,7 +5,7 @@ A room is imported at its door: the menu stands before the eye long before the l
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from functools import cached_property, partial
 from pathlib import Path
@@ -66,7 +66,7 @@ class Hall:
 
         return Reception(
             self.app, self._app_folder, self.new_table, self.explain, self._next_lesson, self._last_finishes,
-            self._has_played, self._open_to_phones,
+            self._has_played, self._open_to_phones, self._shown_strength,
         )  # fmt: skip
 
     @cached_property
@@ -202,6 +202,11 @@ class Hall:
         if row is None:
             return None
         return ContinueEntry(row.game, partial(_described, row), partial(self.go_on, row))
+
+    def _shown_strength(self, game: str, people: Sequence[str]) -> int:
+        from game.matches.sources import shown_strength
+
+        return shown_strength(game, people, self.library)
 
     def player_name(self, number: int) -> str:
         """What the n-th person (from 1) is called."""

@@ -7,11 +7,12 @@ from functools import partial
 from pathlib import Path
 from typing import Final, Protocol
 
-from game.bots.levels import RANDOM, levels_of
+from game.bots.levels import RANDOM, levels_of, offered_levels
 from game.bots.proposal import raised
 from game.catalogue import card_of, open_game
 from game.core.content.content import ContentError
 from game.core.journal.journal import TOKENS, SeatCard
+from game.core.journal.strength import FIRST
 from game.core.library.statistics import Finish
 from game.core.rules.options import resolve
 from game.core.rules.rules import AnyRules
@@ -37,7 +38,8 @@ class OpenTable(Protocol):
 class Reception:
     """`open_table` begins a match and gives its scene, `explain` opens a clause of a game, `lesson` tells the way to
     the next lesson of a game (None: all were done), `finishes` how the last matches of a game ended, `played` whether
-    there was any match of a game, `open_to_phones` lets phones come to a table; presets lie in `folder`.
+    there was any match of a game, `open_to_phones` lets phones come to a table, `strength` tells how well bots play
+    a game that adapt to these people; presets lie in `folder`.
     """
 
     def __init__(
@@ -50,6 +52,7 @@ class Reception:
         finishes: Callable[[str], Sequence[Finish]] = lambda game: (),
         played: Callable[[str], bool] = lambda game: True,
         open_to_phones: Callable[[Scene], None] | None = None,
+        strength: Callable[[str, Sequence[str]], int] = lambda game, people: FIRST,
     ) -> None:
         self._app = app
         self._lesson = lesson
@@ -59,6 +62,7 @@ class Reception:
         self._finishes = finishes
         self._played = played
         self._open_to_phones = open_to_phones
+        self._strength = strength
 
     def welcome(self, game: str) -> None:
         """The page of a game that was never played: its goal, its coach, a short first match. Else its lobby."""
@@ -94,7 +98,10 @@ class Reception:
             tell_left_out(self._app, str(fault), fault.path)
         told = partial(self._tell_ways, rules, ways, self._app.stack.pop) if ways else None
         phones = None if self._open_to_phones is None else partial(self._sit_down, phones=True)
-        doors = LobbyDoors(self._sit_down, partial(self._explain, game), told, partial(self._keep_seats, game), phones)
+        doors = LobbyDoors(
+            self._sit_down, partial(self._explain, game), told, partial(self._keep_seats, game), phones,
+            partial(self._strength, game),
+        )  # fmt: skip
         seats = fitting(self._app.settings.tables.get(game, ()), rules) or self._usual_seats(rules)
         seats = self._proposed(game, seats)
         self._app.stack.push(Lobby(rules, doors, seats, self.person, self._presets))
@@ -232,8 +239,8 @@ class Reception:
 
 def fitting(seats: Sequence[SeatCard], rules: AnyRules) -> tuple[SeatCard, ...]:
     """Remembered seats as far as they still make sense: a settings file may say anything."""
-    kinds = {HUMAN, *(f"bot:{level}" for level in levels_of(rules.name))}
-    kept = [card for card in seats if card.player in kinds and 1 <= card.token <= TOKENS]
-    kept = [SeatCard(card.name, card.player, card.token, temperament=card.temperament) for card in kept]
+    kinds = {HUMAN, *(f"bot:{level}" for level in offered_levels(rules.name))}
+    kept = [card for card in seats if card.kind in kinds and 1 <= card.token <= TOKENS]
+    kept = [SeatCard(card.name, card.kind, card.token, temperament=card.temperament) for card in kept]
     distinct = len({card.token for card in kept}) == len(kept)
     return tuple(kept) if distinct and len(kept) == len(seats) and len(kept) in rules.seat_counts else ()

@@ -67,6 +67,7 @@ class EndTold(msgspec.Struct, frozen=True):
     series: Series | None
     deal: str
     unit: str
+    adapts: str = ""
 
 
 class WaysOn(msgspec.Struct, frozen=True):
@@ -230,6 +231,8 @@ class Result(Sheet):
             if series.shared:
                 words = ui.texts.plural("result.series_shared", series.shared, score=score)
             found.append(("icon_trophy", words))
+        if self._story.adapts:
+            found.append(("icon_robot", ui.texts(self._story.adapts)))
         if self._turned is not None:
             what = ui.texts.say(self._turned, self._names)
             found.append(("icon_step", ui.texts("result.turning", what=what)))

@@ -193,6 +193,12 @@ def shares(game: str, player: Policy, others: Policy, deals: range) -> list[floa
 
 
 def _won(rules: AnyRules, setup: Setup, players: Sequence[Policy], seed: str, seat: int) -> float:
+    places = places_of(rules, setup, players, seed)
+    return 1 / places.count(1) if places[seat] == 1 else 0.0
+
+
+def places_of(rules: AnyRules, setup: Setup, players: Sequence[Policy], seed: str) -> Sequence[int]:
+    """The places of a game between players, by seat; all are first where it does not end."""
     state: Any = begin_match(rules, setup, Chance(seed, 0))
     for number in range(1, action_cap(rules, setup) + 1):
         actors = rules.actors(state)
@@ -202,8 +208,7 @@ def _won(rules: AnyRules, setup: Setup, players: Sequence[Policy], seed: str, se
         decision = decision_of(rules, state.view(actor), actor, Chance(seed, "bot", actor, number))
         apply_action(rules, state, actor, players[actor].choose(decision), Chance(seed, number))
     outcome = rules.outcome(state)
-    winners = range(setup.seats) if outcome is None else outcome.winners
-    return 1 / len(winners) if seat in winners else 0.0
+    return (1,) * setup.seats if outcome is None else outcome.places
 
 
 def said(gains: Sequence[float]) -> str:

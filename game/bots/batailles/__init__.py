@@ -5,15 +5,17 @@ from typing import Final
 from game.bots.batailles.policy import GreedyPolicy
 from game.bots.batailles.reasons import BataillesReasons
 from game.bots.batailles.search import BataillesPlaybook
+from game.bots.beginner import BeginnerPolicy
 from game.bots.rungs import searching
 from game.bots.search.search import Effort
 
-__all__ = ["POLICIES", "REASONS", "GreedyPolicy"]
+__all__ = ["ERRING", "POLICIES", "REASONS", "GreedyPolicy"]
 
+ERRING: Final = BeginnerPolicy(GreedyPolicy(), BataillesPlaybook, regret=1.55)
 POLICIES: Final = searching(
     GreedyPolicy(),
     BataillesPlaybook,
-    regret=1.55,
+    ERRING,
     strong=Effort(120, 5, 0.3, 0.01),
     expert=Effort(600, 6, 0.3, 0.01),
 )

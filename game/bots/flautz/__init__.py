@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from game.bots.beginner import BeginnerPolicy
 from game.bots.flautz.planner import PlanningPolicy
 from game.bots.flautz.policy import GreedyPolicy
 from game.bots.flautz.reasons import FlautzReasons
@@ -9,12 +10,13 @@ from game.bots.flautz.search import FlautzPlaybook
 from game.bots.rungs import searching
 from game.bots.search.search import Effort, SearchPolicy
 
-__all__ = ["POLICIES", "REASONS", "GreedyPolicy"]
+__all__ = ["ERRING", "POLICIES", "REASONS", "GreedyPolicy"]
 
 _PLANNER: Final = PlanningPolicy()
 
+ERRING: Final = BeginnerPolicy(GreedyPolicy(), FlautzPlaybook, regret=50.0)
 POLICIES: Final = {
-    **searching(GreedyPolicy(), FlautzPlaybook, regret=50.0),
+    **searching(GreedyPolicy(), FlautzPlaybook, ERRING),
     "planner": _PLANNER,  # no level: it is asked for hints, as greedy gives up a spell for one that may come
     "strong": SearchPolicy(_PLANNER, FlautzPlaybook, Effort(450, 5, 1.5)),
     "expert": SearchPolicy(_PLANNER, FlautzPlaybook, Effort(2000, 6, 0.3)),

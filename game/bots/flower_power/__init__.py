@@ -2,16 +2,18 @@
 
 from typing import Final
 
+from game.bots.beginner import BeginnerPolicy
 from game.bots.flower_power.policy import GreedyPolicy
 from game.bots.flower_power.reasons import FlowerReasons
 from game.bots.flower_power.search import FlowerPlaybook
 from game.bots.rungs import searching
 from game.bots.search.search import Effort, SearchPolicy
 
-__all__ = ["POLICIES", "REASONS", "GreedyPolicy"]
+__all__ = ["ERRING", "POLICIES", "REASONS", "GreedyPolicy"]
 
+ERRING: Final = BeginnerPolicy(GreedyPolicy(), FlowerPlaybook, regret=7.0)
 POLICIES: Final = {
-    **searching(GreedyPolicy(), FlowerPlaybook, regret=7.0, wavering=3, strong=Effort(120, 8, 2.0, 0.01)),
+    **searching(GreedyPolicy(), FlowerPlaybook, ERRING, wavering=3, strong=Effort(120, 8, 2.0, 0.01)),
     "expert": SearchPolicy(GreedyPolicy(spies=False, larger=0), FlowerPlaybook, Effort(120, 8, 0.2, 0.01)),
 }
 REASONS: Final = FlowerReasons()

@@ -2,12 +2,14 @@
 
 from typing import Final
 
+from game.bots.nine_domains.beginner import ErringRows
 from game.bots.nine_domains.policy import GreedyPolicy
 from game.bots.nine_domains.reasons import NineDomainsReasons
 from game.bots.nine_domains.search import EXPERT_STEPS, EXPERT_TRUST, NineDomainsNovice, RowPolicy
 
-__all__ = ["POLICIES", "REASONS", "GreedyPolicy"]
+__all__ = ["ERRING", "POLICIES", "REASONS", "GreedyPolicy"]
 
+ERRING: Final = ErringRows(regret=40.0)
 POLICIES: Final = {
     "novice": NineDomainsNovice(),
     "greedy": GreedyPolicy(),

@@ -95,7 +95,7 @@ def likely_row(
     weighing: Weighing, mine: Choices, theirs: Choices, chance: Chance, budget: int, latitude: float = LEVEL_HEADED
 ) -> int:
     """The number of the row this player chooses: about the best against so many imagined rows."""
-    imagined = _imagined(weighing, mine, theirs, chance, budget)
+    imagined = imagined_rows(weighing, mine, theirs, chance, budget)
     numbers = range(len(mine.rows))
     look = imagined[::_FIRST_LOOK] if len(mine.rows) > _KEPT else imagined
     first = {number: weighing.mean(mine, number, theirs, look) for number in numbers}
@@ -105,7 +105,7 @@ def likely_row(
     return chance.choice([number for number in kept if worth[number] >= best - latitude])
 
 
-def _imagined(weighing: Weighing, mine: Choices, theirs: Choices, chance: Chance, budget: int) -> list[int]:
+def imagined_rows(weighing: Weighing, mine: Choices, theirs: Choices, chance: Chance, budget: int) -> list[int]:
     """Numbers of rows the other player may have chosen: every other one is what would do well against random rows."""
     count = len(theirs.rows)
     drawn = [chance.below(count) for _ in range(3 * budget)]

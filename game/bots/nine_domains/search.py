@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from game.bots.nine_domains.beginner import goes_on
 from game.bots.nine_domains.last_round import LastRound
 from game.bots.nine_domains.odds import RowOdds
 from game.bots.nine_domains.policy import USUAL_BUDGET, GreedyPolicy, likely_row, step_from
@@ -17,7 +18,7 @@ from game.bots.policy import Decision
 from game.bots.search.matrix import BigGame
 from game.bots.search.search import logistic, without_budget
 from game.core.chance import Chance
-from game.core.rules.drafts import EMPTY, Draft
+from game.core.rules.drafts import Draft
 from game.core.rules.rules import Action
 from game.nine_domains.content import Content
 from game.nine_domains.elements import shows_all
@@ -230,19 +231,15 @@ def _without(cards: Cards, row: Cards) -> Cards:
 
 def _row(plan: RowPlan, draft: Draft, chance: Chance) -> Cards:
     """One of the rows that go on from a draft, as likely as the plan says; the best one if it never thought of any."""
-    able = [(row, share) for row, share in plan.mix.items() if _goes_on(row, draft)]
+    able = [(row, share) for row, share in plan.mix.items() if goes_on(row, draft)]
     if not able:
-        return max([row for row in plan.worth if _goes_on(row, draft)], key=lambda row: plan.worth[row])
+        return max([row for row in plan.worth if goes_on(row, draft)], key=lambda row: plan.worth[row])
     left = chance.unit() * sum(share for _, share in able)
     for row, share in able:
         left -= share
         if left <= 0:
             return row
     return able[-1][0]
-
-
-def _goes_on(row: Cards, draft: Draft) -> bool:
-    return all(there in (EMPTY, card) for there, card in zip(draft, row, strict=True))
 
 
 class NineDomainsNovice:

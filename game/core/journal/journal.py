@@ -88,7 +88,7 @@ class JournalError(Exception):
 
 class SeatCard(msgspec.Struct, frozen=True):
     """Who sits at a seat: the name, `human` or `bot:<level>`, the token 1 … 8, and of a bot its budget of simulations
-    and its temperament.
+    and its temperament. A level may state a strength (`bot:<level>:<strength>`).
 
     A name is kept as it can be seen, in LONGEST_NAME characters at most. Unknown levels play as the usual one, unknown
     temperaments as the even one.
@@ -102,6 +102,11 @@ class SeatCard(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         force_setattr(self, "name", presentable(self.name, LONGEST_NAME) or NAMELESS)
+
+    @property
+    def kind(self) -> str:
+        """`human` or `bot:<level>`, whatever its strength is."""
+        return ":".join(self.player.split(":")[:2])
 
 
 class Resigned(msgspec.Struct, frozen=True):

@@ -80,7 +80,7 @@ def tallies(library: Library, by: Sequence[Group], *, hours: int | None = None) 
             group = (
                 match.game if "game" in by else "",
                 card.name if "name" in by else "",
-                card.player if "player" in by else "",
+                card.kind if "player" in by else "",
                 seat if "seat" in by else -1,
             )
             beaten = sum(other > place for other in match.places)
@@ -102,16 +102,24 @@ def count_finished(library: Library, *, hours: int | None = None) -> int:
 
 
 class Finish(msgspec.Struct, frozen=True):
-    """How a match ended: who played (`human` or `bot:<level>`) and in which place they were, in seat order."""
+    """How a match ended: who played (`human` or `bot:<level>`), in which place they were, and what they were called, in
+    seat order.
+    """
 
     players: tuple[str, ...]
     places: tuple[int, ...]
+    names: tuple[str, ...] = ()
 
 
-def last_finishes(library: Library, game: str, count: int) -> list[Finish]:
-    """The matches of a game that were finished last and count, the latest first. Raises LibraryError."""
+def last_finishes(library: Library, game: str, count: int | None = None) -> list[Finish]:
+    """The matches of a game that were finished last (so many, or all) and count, the latest first. Raises
+    LibraryError.
+    """
     found = _over(library, game=game, most=count)
-    return [Finish(tuple(card.player for card in match.seats), match.places) for match in found]
+    return [
+        Finish(tuple(card.player for card in match.seats), match.places, tuple(card.name for card in match.seats))
+        for match in found
+    ]
 
 
 class Series(msgspec.Struct, frozen=True):
@@ -134,7 +142,7 @@ def series(library: Library, game: str, players: Sequence[tuple[str, str]]) -> S
     """
     wins, shared = [0] * len(players), 0
     for match in _over(library, game=game, hours=EVENING_HOURS):
-        seats = [(card.name, card.player) for card in match.seats]
+        seats = [(card.name, card.kind) for card in match.seats]
         if sorted(seats) != sorted(players) or len(set(seats)) < len(seats):
             continue
         first = [seat for seat, place in enumerate(match.places) if place == 1]

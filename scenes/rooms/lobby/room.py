@@ -11,6 +11,7 @@ import msgspec
 from game.bots.levels import Role, level_for
 from game.core.journal.journal import TOKENS, SeatCard
 from game.core.journal.own_file import own_files_of
+from game.core.journal.strength import ADAPTIVE, FIRST, likeness
 from game.core.rules.options import OptionError, resolve
 from game.core.rules.rules import AnyRules, Setup, seat_counts_with
 from game.core.texts import Argument, Sentence
@@ -34,7 +35,8 @@ from scenes.rooms.lobby.who import WhoSheet
 
 class LobbyDoors(msgspec.Struct, frozen=True):
     """Where the lobby leads: `start` is given the plan, `explain` a clause, `how_you_win` tells the goal in short;
-    `keep` is given the seats that were chosen, of whoever goes without a match; `phones` is `start` with phones.
+    `keep` is given the seats that were chosen, of whoever goes without a match; `phones` is `start` with phones;
+    `strength` tells how well bots play that adapt to these people.
     """
 
     start: Callable[[Plan], None]
@@ -42,6 +44,7 @@ class LobbyDoors(msgspec.Struct, frozen=True):
     how_you_win: Callable[[], None] | None = None
     keep: Callable[[tuple[SeatCard, ...]], None] | None = None
     phones: Callable[[Plan], None] | None = None
+    strength: Callable[[Sequence[str]], int] = lambda people: FIRST
 
 
 class Lobby(Page):
@@ -181,6 +184,7 @@ class Lobby(Page):
         if self.problem is not None:
             column.words(column.ui.texts.say(self.problem, self._names), STRONG, colour="danger", gap=10)
         self.seating.lay(column)
+        self._tell_levels(column)
         column.space(18)
         if not self._judged:
             self._remark, self._judged = self._judge(), True
@@ -190,6 +194,15 @@ class Lobby(Page):
         if shown:
             self.house_rules.lay(column, self.seating.forms, self._remark)
             self._practice(column)
+
+    def _tell_levels(self, column: Column) -> None:
+        """What had better be known of the levels that were chosen."""
+        say, forms = column.ui.texts, self.seating.forms
+        chosen = dict.fromkeys(form.level for form in forms if form.player != HUMAN)
+        if ADAPTIVE in chosen:
+            people = tuple(form.name for form in forms if form.player == HUMAN)
+            now = likeness(say, self.doors.strength(people))
+            column.words(say("lobby.adapts.about", now=now), SMALL, colour="ink_soft", gap=4)
 
     def _fold(self, shown: bool) -> None:
         """House rules and practice are there for who wants them, from then on."""

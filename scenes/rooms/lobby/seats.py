@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from game.bots.levels import Role, level_for, levels_of
+from game.bots.levels import Role, level_for, offered_levels
 from game.bots.temperaments import EVEN, temperament_of, temperaments
 from game.core.journal.journal import LONGEST_NAME, SeatCard
 from game.core.rules.rules import OptionValue
@@ -43,7 +43,7 @@ class SeatForm:
         self._usual = usual
         self.serial = serial
         self.token = card.token
-        self.player = card.player
+        self.player = card.kind
         self.temperament = temperament_of(card.temperament).id
         self.own: dict[str, OptionValue] = {}
         self.field = TextField(f"lobby.name.{serial}", card.name, longest=LONGEST_NAME, changed=self._typed)
@@ -88,7 +88,7 @@ class Seating:
         ask: Callable[[SeatForm], None],
     ) -> None:
         self._ask = ask
-        self._levels = levels_of(game)
+        self._levels = offered_levels(game)
         self._usual_level = level_for(game, Role.USUAL)
         self._counts = counts
         self._person = person

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.journal.strength import level_said
 from game.core.texts import Person
 from scenes.kit.drawing.theme import LOG, SEAT_NAME
 from scenes.kit.geometry import Rect
@@ -61,10 +62,10 @@ class NamePlate:
         """Pointing at a bot's tells at which level it plays."""
         rect, seat = self.rect, self._seat
         look = SheetLook(radius=rect.h / 2, shadow=6, lip=LIP)
-        called = f"lobby.level.{seat.level}"
-        if not ui.texts.has(called):  # a person, or a level of another version
+        called = level_said(ui.texts, seat.level)
+        if not called:  # a person, or a level of another version
             return Node("image", rect, look=look)
-        level = ui.texts("table.plays_at", player=Person(seat.name), level=ui.texts(called))
+        level = ui.texts("table.plays_at", player=Person(seat.name), level=called)
         return Node("image", rect, f"table.plate.{seat.token}", level, look, tooltip=level)
 
     def _two_lines(self, words: str) -> list[Node]:
