@@ -35,7 +35,18 @@ CORE: Final = (
     ),
 )
 """Of `game/core`."""
-PLAIN: Final = ("__init__", "arrangement", "checks", "content", "models", "narration", "notation", "positions", "words")
+PLAIN: Final = (
+    "__init__",
+    "arrangement",
+    "checks",
+    "columns",
+    "content",
+    "models",
+    "narration",
+    "notation",
+    "positions",
+    "words",
+)
 """The files of a game that are no part of a search."""
 OPTIMISATION: Final = "2"
 

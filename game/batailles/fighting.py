@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from game.batailles.army import Army
@@ -11,7 +12,7 @@ from game.batailles.events import AftermathBegan, FightDecided, UnitDied
 from game.batailles.refusals import BataillesAction, refused
 from game.batailles.state import STRIKING, Fight, State, Vacancy
 from game.batailles.words import SLOT_LIST
-from game.batailles.zones import cemetery, slot
+from game.batailles.zones import LEFT, RIGHT, cemetery, slot
 from game.core.chance import Chance
 from game.core.notation.forms import Form, key
 from game.core.rules.events import CardMoved
@@ -51,6 +52,10 @@ class Strike(BataillesAction):
     written: ClassVar = Form({"strike": key("slots", SLOT_LIST)})
 
     slots: tuple[Place, ...]
+
+    @classmethod
+    def values(cls, content: Content, blank: State) -> dict[str, Sequence[tuple[int, ...]]]:
+        return {"slots": [(), (LEFT,), (LEFT, RIGHT), (RIGHT,)]}
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[Strike]:

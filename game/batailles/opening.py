@@ -75,6 +75,10 @@ class Place(BataillesAction):
         """Others see how many cards are prepared."""
         return "draft", picks(draft_with(state, seat, self.card, self.slot))
 
+    def forward(self, content: Content, state: State, seat: int) -> bool:
+        """One card more is prepared."""
+        return picks(draft_with(state, seat, self.card, self.slot)) > picks(state.drafts[seat])
+
 
 @cache
 def _places(card: int) -> tuple[Place, ...]:
@@ -106,11 +110,15 @@ class TakeBack(BataillesAction):
         """Others see how many cards are prepared."""
         return "draft", picks(state.drafts[seat]) - 1
 
+    def forward(self, content: Content, state: State, seat: int) -> bool:
+        return False
+
 
 class Confirm(BataillesAction):
     """Lay both prepared cards face down, and draw (BP-8, BP-A4)."""
 
     phases: ClassVar = frozenset({OPENING})
+    completes: ClassVar[bool] = True
     written: ClassVar = Form("confirm")
 
     @classmethod

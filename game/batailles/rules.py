@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from game.batailles import aftermath, attacks, fighting, opening
 from game.batailles.aftermath import skip_what_nobody_chooses
 from game.batailles.army import Army
 from game.batailles.content import Content
-from game.batailles.ending import first_turn, next_turn
+from game.batailles.ending import first_turn, next_turn, points
 from game.batailles.events import EVENT_TYPES
 from game.batailles.evidence import plausible
 from game.batailles.fighting import fight_unasked
 from game.batailles.narration import LINES
 from game.batailles.setting_up import blank_state, set_up
-from game.batailles.state import ACTIVE, AFTERMATH, OPENING, OVER, STRIKING, TURN, State, Vacancy
+from game.batailles.state import ACTIVE, AFTERMATH, DEAD, OPENING, OVER, STRIKING, TURN, State, Vacancy
 from game.batailles.worlds import complete
+from game.batailles.zones import BOTH, SLOTS
 from game.core.chance import Chance
+from game.core.rules.columns import Column
+from game.core.rules.drafts import EMPTY
+from game.core.rules.fields import PLACE
 from game.core.rules.game import Game
 from game.core.rules.rules import Emit, Setup
 from game.core.texts import LocalText
 
+NOBODY: Final = -1
+"""In a column: no seat, or no slot."""
 _WAIT_CLAUSES: Final = {OPENING: "BP-8", TURN: "BP-10", STRIKING: "BP-19", OVER: "BP-32"}
 """Why a seat has to wait; after a fight it depends on what is due."""
 
@@ -33,6 +40,7 @@ class Batailles(Game[State, Content]):
     action_types = (*opening.ACTION_TYPES, *attacks.ACTION_TYPES, *fighting.ACTION_TYPES, *aftermath.ACTION_TYPES)
     event_types = EVENT_TYPES
     lines = LINES
+    unit = "table.points"
 
     def __init__(self, content: Content) -> None:
         super().__init__(content)
@@ -105,6 +113,36 @@ class Batailles(Game[State, Content]):
         """Its strength."""
         return str(self.army(state).values[face])
 
+    def score(self, state: State, seat: int) -> int:
+        """Points of the cards killed (BP-33)."""
+        return points(self.army(state), state, seat)
+
+    def values(self, blank: State) -> dict[str, Sequence[int]]:
+        """The slots of a player; a single card or BOTH as a target."""
+        return {PLACE: range(SLOTS), "target": range(BOTH + 1)}
+
+    def longest_draft(self, blank: State) -> int:
+        """An opening."""
+        return SLOTS
+
+    def columns(self, blank: State) -> tuple[Column, ...]:
+        """Whose turn it is, what is prepared, what is due, and what all know of the cards that lie face down."""
+        army, seats = self.army(blank), len(blank.standings)
+        every, slots = (seats,), (seats, SLOTS)
+        return (
+            Column("turn", NOBODY, seats - 1),
+            Column("solo", 0, 1),
+            Column("drafts", EMPTY, len(army.values) - 1, slots),
+            Column("confirmed", 0, 1, every),
+            Column("standings", ACTIVE, DEAD, every),
+            Column("specials", 0, max(army.specials, default=0), (seats, len(army.specials))),
+            Column("attacked", 0, 1, slots, lambda view: _of_stays(view, "attacked")),
+            Column("unit", 0, 1, slots, lambda view: _of_stays(view, "unit")),
+            Column("fight", NOBODY, max(BOTH + 1, seats - 1), (4,), _fight),
+            Column("vacancy", NOBODY, SLOTS - 1, read=_vacancy),
+            Column("passes", 0, seats),
+        )
+
     def bound(self, setup: Setup) -> int:
         """Every attack kills a card for good (BP-A33) and brings at most one question; every death one replacement,
         every king one look.
@@ -114,3 +152,24 @@ class Batailles(Game[State, Content]):
         turns = cards + sum(army.specials) * setup.seats + 1
         passes = turns * setup.seats if setup.options.get("allow_pass") else 0
         return setup.seats + turns + passes + 2 * cards + setup.seats
+
+
+def _of_stays(view: State, fact: str) -> list[list[bool]]:
+    """A public fact about the card in each slot; False where none lies."""
+    stays = [[view.stay(seat, place) for place in range(SLOTS)] for seat in view.seats]
+    return [[stay is not None and getattr(stay, fact) for stay in row] for row in stays]
+
+
+def _fight(view: State) -> tuple[int, int, int, int] | None:
+    """Who fights, and with which slots, as bits: the attacker first."""
+    fight = view.fight
+    if fight is None:
+        return None
+    slots = [sum(1 << slot for slot in side) for side in (fight.attack_slots, fight.defend_slots)]
+    return fight.attacker, slots[0], fight.defender, slots[1]
+
+
+def _vacancy(view: State) -> int | None:
+    """The slot of the card that is to be replaced now."""
+    due = view.due()
+    return due.slot if isinstance(due, Vacancy) else None

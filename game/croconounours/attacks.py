@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from game.core.chance import Chance
@@ -92,6 +93,11 @@ def paying(content: Content, state: State, seat: int, suits: tuple[int, int]) ->
     return sorted(payers[suits[0]].intersection(hand)), sorted(payers[suits[1]].intersection(hand))
 
 
+def payers(content: Content, blank: State, suits: tuple[int, int]) -> list[int]:
+    """The faces of the pack that count as one of two suits (CN-10)."""
+    return sorted(content.cards.payers[suits[0]].union(content.cards.payers[suits[1]]).intersection(blank.table.faces))
+
+
 # ---- what may be done -------------------------------------------------------------------------
 
 
@@ -112,6 +118,10 @@ class Move(_Acting):
     warrior: int
     square: Place
     card: Face
+
+    @classmethod
+    def values(cls, content: Content, blank: State) -> dict[str, Sequence[int]]:
+        return {"card": payers(content, blank, STEP_SUITS)}
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[Move]:
@@ -154,6 +164,10 @@ class Attack(_Acting):
     square: Place
     mode: int
     card: Face
+
+    @classmethod
+    def values(cls, content: Content, blank: State) -> dict[str, Sequence[int]]:
+        return {"card": payers(content, blank, ATTACK_SUITS), "mode": (WOUND, PUSH)}
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[Attack]:
@@ -200,6 +214,10 @@ class Shoot(_Acting):
     warrior: int
     square: Place
     card: Face
+
+    @classmethod
+    def values(cls, content: Content, blank: State) -> dict[str, Sequence[int]]:
+        return {"card": payers(content, blank, ATTACK_SUITS)}
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[Shoot]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from typing import ClassVar, Final, NamedTuple
 
@@ -102,6 +103,15 @@ def _groups(content: Content, state: State, seat: int, suit: int, most: int) -> 
     return sorted({group for size in range(1, most + 1) for group in combinations(able, size)})
 
 
+def _every_group(content: Content, blank: State, suits: tuple[int, int], most: int) -> list[tuple[int, ...]]:
+    """Every choice of one to `most` cards of the pack that count as one of the suits; each sorted, in order."""
+    found: set[tuple[int, ...]] = set()
+    for suit in suits:
+        able = [card for card in sorted(blank.table.faces) if card in content.cards.payers[suit]]
+        found.update(group for size in range(1, most + 1) for group in combinations(able, size))
+    return sorted(found)
+
+
 def _hand_lacks(state: State, seat: int, cards: tuple[int, ...]) -> Refusal | None:
     """The cards of an answer are in the hand, and named in order, so that each answer is written in one way. Equal
     jokers are counted one by one.
@@ -143,6 +153,10 @@ class Dodge(_Answer):
     cards: tuple[Face, ...]
 
     @classmethod
+    def values(cls, content: Content, blank: State) -> dict[str, Sequence[tuple[int, ...]]]:
+        return {"cards": _every_group(content, blank, STEP_SUITS, 2)}
+
+    @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[Dodge]:
         """To every free square around the warrior, with all cards that lead there."""
         threat = threat_of(content, state)
@@ -176,6 +190,11 @@ class Parry(_Answer):
     written: ClassVar = Form({"parry": key("cards", CARDS)})
 
     cards: tuple[Face, ...]
+
+    @classmethod
+    def values(cls, content: Content, blank: State) -> dict[str, Sequence[tuple[int, ...]]]:
+        extra = max(colour.extra_parry_cards for colour in content.colours)
+        return {"cards": _every_group(content, blank, ATTACK_SUITS, extra + 2)}
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[Parry]:

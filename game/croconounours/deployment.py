@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from game.core.chance import Chance
@@ -31,6 +32,15 @@ class ChooseTeam(Undisturbed):
     written: ClassVar = Form({"team": key("team", COLOURS)})
 
     team: tuple[int, ...]
+
+    @classmethod
+    def values(cls, content: Content, blank: State) -> dict[str, Sequence[tuple[int, ...]]]:
+        """What the colours allow; what a reserve allows may be smaller in the end."""
+        house = blank.house
+        reserve = content.reserve if house.campaign else content.pool
+        least = 1 if house.campaign else len(content.team)
+        sizes = range(least, len(content.team) + 1) if house.teams else ()
+        return {"team": sorted(team for size in sizes for team in content.teams_from(reserve, size))}
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[ChooseTeam]:

@@ -75,12 +75,16 @@ class Unmark(_Discarding):
         """Others see how many cards the draft holds (CN-Q10)."""
         return "draft", len(state.discarding) - 1
 
+    def forward(self, content: Content, state: State, seat: int) -> bool:
+        return False
+
 
 class Discard(_Discarding):
     """Discard what is prepared, if anything, face up and all at once (CN-18, CN-Q10), and draw (CN-19): always
     possible.
     """
 
+    completes: ClassVar[bool] = True
     written: ClassVar = Form("discard")
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:

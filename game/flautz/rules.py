@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.core.chance import Chance
+from game.core.rules.columns import Column
+from game.core.rules.fields import PLACE
 from game.core.rules.game import Game
 from game.core.rules.rules import Emit, Setup
 from game.core.texts import LocalText
 from game.flautz.content import Content
+from game.flautz.ending import totals
 from game.flautz.events import EVENT_TYPES
 from game.flautz.moves import ACTION_TYPES
 from game.flautz.narration import LINES
 from game.flautz.setting_up import blank_state, set_up
-from game.flautz.state import EXCHANGING, OVER, TURN, State
+from game.flautz.spells import ROYAL
+from game.flautz.state import EXCHANGING, NO_SEAT, OVER, TURN, UNCHOSEN, State
 from game.flautz.turns import settle
-from game.flautz.zones import hand
+from game.flautz.zones import SLOTS, hand
 
 
 class Flautz(Game[State, Content]):
@@ -24,6 +30,7 @@ class Flautz(Game[State, Content]):
     action_types = ACTION_TYPES
     event_types = EVENT_TYPES
     lines = LINES
+    unit = "flautz.table.standing"
 
     def __init__(self, content: Content) -> None:
         super().__init__(content)
@@ -63,6 +70,36 @@ class Flautz(Game[State, Content]):
     def card_sign(self, state: State, face: int) -> str:
         """Its letter and value."""
         return self.content.cards[face].word
+
+    def score(self, state: State, seat: int) -> int:
+        """Crystals; in games for points, points with the worth of the crystals (FZ-35)."""
+        return totals(self.content, state)[seat] if state.house.by_points else state.crystals[seat]
+
+    def values(self, blank: State) -> dict[str, Sequence[int]]:
+        """The slots of the display."""
+        return {PLACE: SLOTS}
+
+    def columns(self, blank: State) -> tuple[Column, ...]:
+        """Everything but the cards is public."""
+        content, house, seats = self.content, blank.house, (blank.seats,)
+        last, game = blank.seats - 1, self.content.game
+        matches = house.matches if house.by_points else house.max_matches
+        spell = max(card.value for card in content.cards) + game.step_points * (game.hand_size - 1)
+        return (
+            Column("match", 0, matches),
+            Column("zone", 0, len(house.path)),
+            Column("first", 0, last),
+            Column("turn", 0, last),
+            Column("apprentices", UNCHOSEN, len(content.apprentices) - 1, seats),
+            Column("concentrated", 0, 1, seats),
+            Column("declarer", NO_SEAT, last),
+            Column("quinte", NO_SEAT, last),
+            Column("quinte_rank", 0, ROYAL),
+            Column("marker", 0, 1),
+            Column("reserve", 0, game.crystals.total),
+            Column("crystals", 0, game.crystals.total, seats),
+            Column("points", 0, spell * matches, seats),
+        )
 
     def bound(self, setup: Setup) -> int:
         """Each turn takes at most two actions, a replacement and an exchange."""

@@ -5,6 +5,7 @@ A plan of blind gardens is a row of sizes; where players look at their petals it
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from game.core.chance import Chance
@@ -58,6 +59,10 @@ class AddBed(DraftStep):
     size: int
 
     @classmethod
+    def values(cls, content: Content, blank: State) -> dict[str, Sequence[int]]:
+        return {} if blank.house.blind_build else {"size": ()}
+
+    @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[AddBed]:
         """Sizes never grow, and what is left must make flowers."""
         if not state.house.blind_build:
@@ -90,6 +95,9 @@ class RemoveBed(DraftStep):
     phases: ClassVar = frozenset({BUILDING})
     written: ClassVar = Form("remove_bed")
 
+    def forward(self, content: Content, state: State, seat: int) -> bool:
+        return False
+
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> tuple[RemoveBed, ...]:
         return (cls(),) if state.house.blind_build and state.plans[seat] else ()
@@ -120,6 +128,10 @@ class LayPetal(DraftStep):
     place: Place
 
     @classmethod
+    def values(cls, content: Content, blank: State) -> dict[str, Sequence[int]]:
+        return {"bed": ()} if blank.house.blind_build else {}
+
+    @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[LayPetal]:
         if state.house.blind_build:
             return []
@@ -131,6 +143,11 @@ class LayPetal(DraftStep):
             for place in range(len(bed) + 1)
         ]
         return [cls(card, bed, place) for card in sorted(set(loose_petals(state, seat))) for bed, place in places]
+
+    def forward(self, content: Content, state: State, seat: int) -> bool:
+        """Enough petals are left for every bed that then waits for its second one."""
+        sizes = [len(bed) + (number == self.bed) for number, bed in enumerate(state.plans[seat])]
+        return sizes.count(1) <= state.deal.petals[seat] - sum(sizes)
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         if state.house.blind_build:
@@ -159,6 +176,10 @@ class LiftPetal(DraftStep):
     place: Place
 
     @classmethod
+    def values(cls, content: Content, blank: State) -> dict[str, Sequence[int]]:
+        return {"bed": ()} if blank.house.blind_build else {}
+
+    @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[LiftPetal]:
         if state.house.blind_build:
             return []
@@ -169,6 +190,9 @@ class LiftPetal(DraftStep):
             if len(bed) != LEAST or not another_waits(plan, number)
             for place in range(len(bed))
         ]
+
+    def forward(self, content: Content, state: State, seat: int) -> bool:
+        return False
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         if state.house.blind_build:
@@ -192,6 +216,7 @@ class Ready(FlowerPowerAction):
     """The planned garden is final; it is shown when everybody is ready (FP-A3, FP-20)."""
 
     phases: ClassVar = frozenset({BUILDING})
+    completes: ClassVar[bool] = True
     written: ClassVar = Form("ready")
 
     @classmethod

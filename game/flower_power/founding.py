@@ -97,6 +97,9 @@ class RemoveCard(DraftStep):
             return []
         return [cls(place) for place in range(len(prepared(state, seat)))]
 
+    def forward(self, content: Content, state: State, seat: int) -> bool:
+        return False
+
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         return barred(content, state, seat) or refused("FP-66", "not_prepared")
 
@@ -109,6 +112,7 @@ class Found(FlowerPowerAction):
     """Plant the prepared cards as a new flower, regular (FP-66) or POWER (FP-67)."""
 
     phases: ClassVar = PLAYING
+    completes: ClassVar[bool] = True
     written: ClassVar = Form("found", fixed={"power": False}), Form("found_power", fixed={"power": True})
 
     power: bool

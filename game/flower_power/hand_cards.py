@@ -5,6 +5,7 @@ All of it depends on public facts and on the mover's own hand alone: what lies h
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from game.core.chance import Chance
@@ -47,6 +48,11 @@ class CardPlay(OpenMove):
     power: ClassVar[int]
 
     card: Face
+
+    @classmethod
+    def values(cls, content: Content, blank: State) -> dict[str, Sequence[int]]:
+        """Cards that have this power."""
+        return {"card": sorted(content.cards.able[cls.power].intersection(blank.table.faces))}
 
     @classmethod
     def held(cls, content: Content, state: State, seat: int) -> list[int]:

@@ -9,8 +9,10 @@ from msgspec.structs import replace
 
 from game.core.chance import Chance
 from game.core.notation.notation import french_sign
+from game.core.rules.columns import Column
 from game.core.rules.drafts import HIDDEN
 from game.core.rules.events import Event
+from game.core.rules.fields import PLACE, ZONE
 from game.core.rules.game import Game
 from game.core.rules.options import resolve
 from game.core.rules.rules import Action, Emit, Setup
@@ -25,6 +27,7 @@ from game.flower_power.battles import (
     settle_tie,
 )
 from game.flower_power.building import imagined_plan, settle_building
+from game.flower_power.columns import columns
 from game.flower_power.content import Content
 from game.flower_power.deals import advice_about, deal_of
 from game.flower_power.endings import settle_last_will
@@ -92,6 +95,7 @@ class FlowerPower(Game[State, Content]):
     )
     event_types = EVENT_TYPES
     lines = LINES
+    unit = "flower_power.table.petals"
     record_version = lifting.VERSION
 
     def __init__(self, content: Content) -> None:
@@ -200,6 +204,30 @@ class FlowerPower(Game[State, Content]):
     def card_sign(self, state: State, face: int) -> str:
         """Rank and suit; a joker shows its name."""
         return french_sign(self.content.cards.ids[face])
+
+    def score(self, state: State, seat: int) -> int:
+        """Petals in the garden, or to be planted in it."""
+        if state.phase == BUILDING:
+            return state.deal.petals[seat]
+        return sum(state.size(flower.zone) for flower in state.garden(seat))
+
+    def values(self, blank: State) -> dict[str, Sequence[int]]:
+        """There are no more flowers, petals and places than cards; every flower has a zone that was opened for it."""
+        cards, first = len(blank.table.faces), len(blank.table.layout)
+        game, petals = self.content.game, max(blank.deal.petals)
+        return {
+            ZONE: range(first, first + cards),
+            PLACE: range(cards),
+            "place": range(cards + 1),
+            "size": range(petals + 1),
+            "bed": range(petals // LEAST),
+            "choice": range(max(len(game.throws), len(game.sides))),
+            "rank": range(1, blank.seats + 1),
+        }
+
+    def columns(self, blank: State) -> tuple[Column, ...]:
+        """The contest, the plan, the flowers by rank, the battle, and whose turn it is."""
+        return columns(self.content, blank)
 
     def bound(self, setup: Setup) -> int:
         """Before the first turn: throws, a rank, gardens. In a turn every card in play may be used once, be answered

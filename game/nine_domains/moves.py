@@ -4,6 +4,7 @@ their number from the left, 0 for the first.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from game.core.chance import Chance
@@ -47,6 +48,10 @@ class Place(_Placing):
     place: fields.Place
 
     @classmethod
+    def values(cls, content: Content, blank: State) -> dict[str, Sequence[int]]:
+        return {"card": range(len(content.cards))}
+
+    @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[Place]:
         """Any card of the hand on any place, but for the one on which it lies."""
         draft = list(enumerate(state.drafts[seat]))
@@ -75,6 +80,10 @@ class Place(_Placing):
         """Others see how many cards the draft holds (ND-Q31)."""
         return "draft", picks(self.draft_after(state, seat))
 
+    def forward(self, content: Content, state: State, seat: int) -> bool:
+        """The draft holds one card more."""
+        return picks(self.draft_after(state, seat)) > picks(state.drafts[seat])
+
 
 class TakeBack(_Placing):
     """Empty a place of the draft again (ND-Q31)."""
@@ -99,10 +108,14 @@ class TakeBack(_Placing):
         """Others see how many cards the draft holds (ND-Q31)."""
         return "draft", picks(state.drafts[seat]) - 1
 
+    def forward(self, content: Content, state: State, seat: int) -> bool:
+        return False
+
 
 class Confirm(_Placing):
     """Lay the whole row face down: passing is impossible, a row has a card on every place (ND-3, ND-Q28)."""
 
+    completes: ClassVar[bool] = True
     written: ClassVar = Form("confirm")
 
     @classmethod
@@ -128,6 +141,10 @@ class Swap(Action):
 
     give: Face
     take: Face
+
+    @classmethod
+    def values(cls, content: Content, blank: State) -> dict[str, Sequence[int]]:
+        return {"give": content.domain_faces, "take": content.domain_faces}
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[Swap]:
@@ -158,6 +175,10 @@ class Recall(Action):
 
     give: Face
     take: Face
+
+    @classmethod
+    def values(cls, content: Content, blank: State) -> dict[str, Sequence[int]]:
+        return {"give": range(len(content.cards)), "take": range(len(content.cards))}
 
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[Recall]:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.core.chance import Chance
+from game.core.rules.columns import Column
 from game.core.rules.drafts import EMPTY, HIDDEN, picks
+from game.core.rules.fields import PLACE
 from game.core.rules.game import Game
 from game.core.rules.rules import Emit, Setup
 from game.core.texts import LocalText
@@ -13,6 +17,7 @@ from game.nine_domains.events import EVENT_TYPES
 from game.nine_domains.moves import ACTION_TYPES
 from game.nine_domains.narration import LINES
 from game.nine_domains.resolution import settle
+from game.nine_domains.scoring import score
 from game.nine_domains.setting_up import blank_state, set_up
 from game.nine_domains.state import PLACING, RECALLING, SWAPPING, State, seats
 from game.nine_domains.zones import SEATS, hand
@@ -29,6 +34,7 @@ class NineDomains(Game[State, Content]):
     action_types = ACTION_TYPES
     event_types = EVENT_TYPES
     lines = LINES
+    unit = "table.points"
     seat_counts = range(SEATS, SEATS + 1)
 
     def blank(self, setup: Setup) -> State:
@@ -78,6 +84,33 @@ class NineDomains(Game[State, Content]):
     def place_name(self, state: State, place: int) -> LocalText:
         """Where a place lies."""
         return self.content.place_name(place)
+
+    def score(self, state: State, seat: int) -> int:
+        """Points of the domains and those gained beside them (ND-5, ND-Q26)."""
+        return score(self.content, state, seat)
+
+    def values(self, blank: State) -> dict[str, Sequence[int]]:
+        """The places of a row."""
+        return {PLACE: range(self.content.piles)}
+
+    def longest_draft(self, blank: State) -> int:
+        """A row."""
+        return self.content.piles
+
+    def columns(self, blank: State) -> tuple[Column, ...]:
+        """Where the round stands, and what is prepared, carried over and gained."""
+        cards, rounds, row = self.content.cards, self.content.rounds, (SEATS, self.content.piles)
+        carry = [0, *(card.carry for card in cards)]
+        gain = max([card.points_on_win.points for card in cards if card.points_on_win is not None], default=0)
+        return (
+            Column("round", 0, rounds),
+            Column("confirmed", 0, 1, (SEATS,)),
+            Column("drafts", EMPTY, len(cards) - 1, row),
+            Column("carries", min(carry), max(carry), row),
+            Column("points", 0, gain * rounds * self.content.piles, (SEATS,)),
+            Column("due", -1, self.content.piles - 1, read=lambda view: view.due[0].place if view.due else -1),
+            Column("elements_ignored", 0, 1),
+        )
 
     def bound(self, setup: Setup) -> int:
         """Each round both seats confirm, and every place may bring an exchange of domains and one of cards."""

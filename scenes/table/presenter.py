@@ -140,6 +140,7 @@ class UsualPresenter(Generic[R]):
 
     def __init__(self, rules: R) -> None:
         self.rules = rules
+        self.unit: str = rules.unit
 
     def where(self, situation: Situation[Any], legal: Sequence[Action] = ()) -> Where:
         """Where the viewer points at something."""
@@ -178,6 +179,10 @@ class UsualPresenter(Generic[R]):
     def pad(self, situation: Situation[Any], ui: Ui) -> Pad:
         """An empty one."""
         return Pad((), ())
+
+    def standing(self, situation: Situation[Any], seat: int) -> int:
+        """The score, as the game counts it."""
+        return self.rules.score(situation.view, seat)
 
     def tell(self, view: Any, event: Event, past: Sequence[Event]) -> Sentence | None:
         """As the game tells it."""

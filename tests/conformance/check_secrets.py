@@ -75,7 +75,7 @@ def check_twins(play: Playthrough) -> None:
     for number, state, seat in play.all_choices if CAMPAIGN else play.some_choices(24):
         chance = Chance(play.seed, "twins", number)
         luck = (play.seed, "twin luck", number)
-        for one, others in _twins(play, state, seat, chance):
+        for one, others in twins_of(play, state, seat, chance):
             first = applied(play.rules, state, seat, one, Chance(*luck))
             followed = others if len(others) <= FOLLOWED_TWINS else chance.sample(others, FOLLOWED_TWINS)
             for other in others:
@@ -94,7 +94,7 @@ def check_undone_choices(play: Playthrough) -> None:
     rules = play.rules
     for number, before, seat in play.some_choices(3):
         chance, luck = Chance(play.seed, "undone", number), play.records[: number + 1]
-        for one, others in _twins(play, before, seat, chance):
+        for one, others in twins_of(play, before, seat, chance):
             told = f"record {number}: {one} or {others[0]} of seat {seat}"
             pair = [Session.resume(rules, play.setup, play.seed, luck) for _ in range(2)]
             for session, action in zip(pair, (one, others[0]), strict=True):
@@ -137,7 +137,8 @@ def check_shapes(play: Playthrough) -> None:
             met.append((shape, action, seen))
 
 
-def _twins(play: Playthrough, state: Any, seat: int, chance: Chance) -> Iterator[tuple[Action, Sequence[Action]]]:
+def twins_of(play: Playthrough, state: Any, seat: int, chance: Chance) -> Iterator[tuple[Action, Sequence[Action]]]:
+    """Some of the lawful actions of a seat, each with others of equal shape; in a campaign all."""
     groups: dict[object, list[Action]] = {}
     for action in play.rules.legal(state, seat):
         groups.setdefault(play.rules.shape(state, seat, action), []).append(action)

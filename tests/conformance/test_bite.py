@@ -16,6 +16,7 @@ from game.catalogue import open_game
 from game.core.chance import Chance
 from game.core.match.session import Record, Session, UndoReach
 from game.core.positions.parts import Numbers, Part
+from game.core.rules.columns import Column
 from game.core.rules.drafts import EMPTY, picks
 from game.core.rules.events import CardMoved, CardShown, Event
 from game.core.rules.outcome import Outcome
@@ -28,7 +29,7 @@ from game.nine_domains.moves import Confirm, Place
 from game.nine_domains.rules import NineDomains
 from game.nine_domains.state import State
 from game.nine_domains.zones import front, hand
-from tests.conformance import check_rules, check_secrets, check_sessions
+from tests.conformance import check_rules, check_secrets, check_sessions, check_spaces
 from tests.conformance.playing import Playthrough, play_at_random
 from tests.conformance.setups import DOUBTFUL, cases
 from tests.conformance.test_games import CHECKS
@@ -474,3 +475,48 @@ def test_half_a_turn_that_stays_behind(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Session, "_keep", keep_first)
     assert_caught(check_sessions.check_failure_leaves_nothing, honest(), "stands in the log")
+
+
+# ---- how large a game is ----------------------------------------------------------------------
+
+
+def test_a_field_that_can_hold_more_than_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(NineDomains, "values", lambda self, blank: {"place": range(2)})
+    with pytest.raises(KeyError):
+        check_spaces.check_action_space(play_with(honest()))
+
+
+def test_numbers_in_an_order_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(NineDomains, "values", lambda self, blank: {"place": range(2, -1, -1)})
+    assert_caught(check_spaces.check_action_space, honest(), "numbers are in another order than actions")
+
+
+def _columns(monkeypatch: pytest.MonkeyPatch, column: Column) -> None:
+    monkeypatch.setattr(NineDomains, "columns", lambda self, blank: (column,))
+
+
+def test_a_column_with_a_bound_that_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    _columns(monkeypatch, Column("round", 0, 1))
+    assert_caught(check_spaces.check_observations, honest(), "round is beyond its bounds")
+
+
+def test_a_step_of_a_draft_that_goes_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Place, "forward", lambda self, content, state, seat: True)
+    assert_caught(check_spaces.check_whole_choices, honest(), "a draft of more than 3 steps")
+
+
+def test_a_recollection_that_tells_a_placement(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(DraftChanged, "redacted", lambda self, _observer, _table: self)
+    assert_caught(check_spaces.check_tensor_twins, honest(), "can tell")
+
+
+def test_dice_beside_the_named_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    throws, honestly = count(), NineDomains.begin
+
+    def thrown(self: NineDomains, state: State, chance: Chance, emit: Emit) -> None:
+        honestly(self, state, chance, emit)
+        emit(PointsGained(0, 0, next(throws)))
+
+    monkeypatch.setattr(NineDomains, "begin", thrown)
+    with pytest.raises(AssertionError):
+        check_spaces.check_named_chance(play_with(honest()))

@@ -11,11 +11,12 @@ from game.catalogue import NAMES, open_game
 from tests.conformance.check_rules import RULE_CHECKS
 from tests.conformance.check_secrets import SECRET_CHECKS
 from tests.conformance.check_sessions import SESSION_CHECKS
+from tests.conformance.check_spaces import SPACE_CHECKS
 from tests.conformance.playing import Playthrough, play_at_random
 from tests.conformance.setups import DOUBTFUL, Case, cases, pairwise, richest, spread, tried_values
 
 CASES: Final = [*[case for game in NAMES for case in cases(game)], DOUBTFUL]
-CHECKS: Final = (*RULE_CHECKS, *SECRET_CHECKS, *SESSION_CHECKS)
+CHECKS: Final = (*RULE_CHECKS, *SECRET_CHECKS, *SESSION_CHECKS, *SPACE_CHECKS)
 
 
 @pytest.fixture(scope="module", params=CASES, ids=str)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core.chance import Chance
+from game.core.rules.columns import Column
 from game.core.rules.events import CardMoved, CardShown, ZoneShuffled
 from game.core.rules.game import Game
 from game.core.rules.options import resolve
@@ -26,6 +27,7 @@ class OldMaid(Game[State, Content]):
     event_types = EVENT_TYPES
     lines = LINES
     unit = "old_maid.score"
+    fewest_win = True
 
     def __init__(self, content: Content) -> None:
         super().__init__(content)
@@ -125,6 +127,10 @@ class OldMaid(Game[State, Content]):
         """What lies before a player; a hand says enough by itself."""
         pairs = zone in [laid(seat) for seat in range(state.table.seats)]
         return LocalText("paires", "pairs") if pairs else LocalText("paquet", "deck") if zone == DECK else None
+
+    def columns(self, blank: State) -> tuple[Column, ...]:
+        """Turns without a pair."""
+        return (Column("quiet", 0, self.content.game.quiet_turns),)
 
     def score(self, state: State, seat: int) -> int:
         """Marks: the plain table shows them beside the name, in words by `unit`."""

@@ -24,7 +24,7 @@ def test_lights_mark_what_would_complete_the_elements(make_app: MakeApp, clock: 
             table.picture.begin_at(table.scene.conductor.now(0))
             table.app.invalidate()
             table.turn()
-            content = match.session.rules.content  # type: ignore[attr-defined]
+            content = match.session.rules.content
             keys = {node.key for node in walk(table.app.interaction.root) if node.key.startswith("nine.")}
             for place in range(view.places):
                 for face in view.table.faces_in(stake(place)):

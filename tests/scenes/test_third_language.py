@@ -74,7 +74,7 @@ def test_content_speaks_it_and_its_digest_stays(spoken: Path) -> None:
     labels = [option.label for name in NAMES for option in open_game(name).rules.options]
     assert all(label[LANGUAGE] == pseudo(label.en) for label in labels)
     assert all(Texts(LANGUAGE).pick(card.title) == pseudo(card.title.en) for card in cards())
-    army = open_game("batailles").rules.content  # type: ignore[attr-defined]
+    army = open_game("batailles").rules.content
     assert army.card_name("standard", "frogs", 0)[LANGUAGE].startswith(pseudo("the"))
     remove_words(spoken)
     _read_anew()

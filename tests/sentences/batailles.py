@@ -123,7 +123,7 @@ FACTS: Final[Mapping[str, Fact]] = {
 def judged_again(course: Course, tale: Tale) -> str:
     """By the cemeteries and by who killed whom in which fight."""
     state, seats = course.end, range(course.setup.seats)
-    army: Army = course.rules.content.armies[state.house.army]  # type: ignore[attr-defined]
+    army: Army = course.rules.content.armies[state.house.army]
     killed = [Counter[int]() for _ in seats]
     lost, doubles, this_fight = [0] * len(seats), set[int](), Counter[int]()
     lost_kings = set[int]()

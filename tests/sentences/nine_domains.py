@@ -103,7 +103,7 @@ FACTS: Final[Mapping[str, Fact]] = {
 
 def judged_again(course: Course, tale: Tale) -> str:
     """By the last position: points, elements, and who has won."""
-    state, content = course.end, course.rules.content  # type: ignore[attr-defined]
+    state, content = course.end, course.rules.content
     points = [
         sum(content.points(face) for face in state.table.faces_in(owned(seat))) + state.points[seat] for seat in (0, 1)
     ]

@@ -45,7 +45,7 @@ class Said:
 
     @property
     def content(self) -> Any:
-        return self.rules.content  # type: ignore[attr-defined]
+        return self.rules.content
 
     @property
     def view(self) -> Any:

@@ -146,7 +146,7 @@ def test_what_is_remarked_is_so(game: str) -> None:
     remark = import_module(f"game.{game}.remarks").REMARK
     false, met = [], set()
     for course in courses(game, MATCHES, f"remarks{CAMPAIGN}"):
-        content = course.rules.content  # type: ignore[attr-defined]
+        content = course.rules.content
         for moment in course.moments[:: 1 if CAMPAIGN else 4]:
             view = moment.state.view(moment.seat)
             said = remark(content, view, moment.seat)

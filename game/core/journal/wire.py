@@ -67,6 +67,13 @@ def decode(data: bytes, type_: type[T]) -> T:
     return msgspec.msgpack.decode(data, type=type_, dec_hook=_read)
 
 
+def as_text(value: object) -> str:
+    """A record, or a state with its table, as JSON: equal for equal ones only."""
+    # keys that are numbers cannot be put in order otherwise
+    plain = msgspec.to_builtins(value, str_keys=True, enc_hook=_whole)
+    return msgspec.json.encode(plain, order="deterministic").decode()
+
+
 def fingerprint(state: object) -> str:
     """16 hexadecimal digits that are equal for equal states only. What a state names as `beside_the_truth`, as what is
     only remembered of the way to it, is left out: positions are equal without, and so they were before it was kept.

@@ -46,6 +46,15 @@ def names_of(kind: type[msgspec.Struct], role: str) -> tuple[str, ...]:
     return tuple(name for name, declared in _declared(kind).items() if role in _roles(declared))
 
 
+def declared_roles(kind: type[msgspec.Struct]) -> dict[str, str]:
+    """The fields of a record, in order, each with what it is declared as: its role, 'bool', or ''; '' for a tuple."""
+    roles = {}
+    for name, declared in _declared(kind).items():
+        one = get_args(declared)[1] if get_origin(declared) is Annotated else ""
+        roles[name] = "bool" if declared is bool else one
+    return roles
+
+
 def _declared(kind: type[msgspec.Struct]) -> dict[str, Any]:
     hints = get_type_hints(kind, include_extras=True)
     return {name: hints[name] for name in kind.__struct_fields__}

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from game.core.chance import Chance
 from game.core.journal.own_file import OwnFile
 from game.core.match.telling import Teller, tell
+from game.core.rules.columns import Column
 from game.core.rules.events import Event
 from game.core.rules.outcome import Outcome
 from game.core.rules.rules import Action, Emit, Refusal, Setup, State, not_your_turn
@@ -39,6 +40,8 @@ class Game(Generic[S, C]):
     """What the log says of each kind of event that is worth a line."""
     unit: ClassVar[str] = ""
     """Message key (with plural forms) of what `score` counts; '' if the game keeps no score."""
+    fewest_win: ClassVar[bool] = False
+    """True if a low score is a good one."""
     seat_counts: range
 
     def __init__(self, content: Any) -> None:
@@ -141,8 +144,28 @@ class Game(Generic[S, C]):
         return None
 
     def score(self, state: S, seat: int) -> int:
-        """What a seat has so far, counted in `unit`."""
+        """What a seat has so far, counted in `unit`: the same on every view."""
         return 0
+
+    # ---- how large a game is: for whoever must number its actions and measure its views ---------
+
+    def values(self, blank: S) -> Mapping[str, Sequence[Any]]:
+        """What fields of actions can hold at most, in order, by their names or by what they are declared as: needed for
+        places that the game counts and for plain numbers. Cards, seats and zones of the table are known already.
+        """
+        return {}
+
+    def values_of(self, kind: type[Action], blank: S) -> Mapping[str, Sequence[Any]]:
+        """What the fields of one kind can hold, as it says itself."""
+        return kind.values(self.content, blank)
+
+    def longest_draft(self, blank: S) -> int:
+        """No draft takes more steps that go forward: a step takes a card, and there are no more of them."""
+        return len(blank.table.faces) if any(kind.draft for kind in self.action_types) else 0
+
+    def columns(self, blank: S) -> tuple[Column, ...]:
+        """What a view shows beside cards and who is asked: nothing."""
+        return ()
 
     # ---- what most games need not say ---------------------------------------------------------
 

@@ -16,6 +16,7 @@ from game.core.notation.forms import Form
 from game.core.records import Frozen
 from game.core.rules.agreement import OptionValue as OptionValue
 from game.core.rules.agreement import Setup as Setup
+from game.core.rules.columns import Column
 from game.core.rules.events import Event
 from game.core.rules.outcome import Outcome
 from game.core.table.imagination import imagine_table
@@ -46,11 +47,12 @@ class Action(Frozen, order=True, tag=True):
     does, what others see.
 
     A card in one's own hand is named by its face, a hidden one by its place, so a refusal is no oracle. `draft`: a step
-    of a larger choice, seen by its owner alone.
+    of a larger choice, seen by its owner alone; `completes`: does what was drafted, if anything.
     """
 
     phases: ClassVar[frozenset[int]] = frozenset()
     draft: ClassVar[bool] = False
+    completes: ClassVar[bool] = False
     written: ClassVar[Form | tuple[Form, ...]] = ()
 
     @classmethod
@@ -77,6 +79,19 @@ class Action(Frozen, order=True, tag=True):
     def shape(self, content: Any, state: Any, seat: int) -> object:
         """What everybody else can see of it: actions of equal shape look alike to the other seats."""
         return self
+
+    @classmethod
+    def values(cls, content: Any, blank: Any) -> Mapping[str, Sequence[Any]]:
+        """By name, what its fields can hold at most under the house rules of a blank state, in order: where that is
+        less than what they are declared as, and not what the game says of all its kinds (`Game.values`).
+        """
+        return {}
+
+    def forward(self, content: Any, state: Any, seat: int) -> bool:
+        """Of a lawful step of a draft: True if it brings the draft nearer to its end. By such steps alone every whole
+        choice can be made, and no draft goes on for ever.
+        """
+        return True
 
 
 K = TypeVar("K", bound=Action)
@@ -117,6 +132,10 @@ class Rules(Protocol[S, A]):
     @property
     def seat_counts(self) -> range:
         """How many may play, unless a house rule opens more (`seat_counts_with`)."""
+
+    @property
+    def content(self) -> Any:
+        """What is read from its files."""
 
     @property
     def options(self) -> Sequence[OptionSpec]:
@@ -191,6 +210,29 @@ class Rules(Protocol[S, A]):
 
     def bound(self, setup: Setup) -> int:
         """No match of this setup has more actions that are not drafts."""
+
+    def longest_draft(self, blank: S) -> int:
+        """No draft takes more steps that go forward (`Action.forward`) under the house rules of a blank state."""
+
+    def values(self, blank: S) -> Mapping[str, Sequence[Any]]:
+        """What fields of actions can hold at most, by their names or by what they are declared as."""
+
+    def values_of(self, kind: type[A], blank: S) -> Mapping[str, Sequence[Any]]:
+        """What the fields of one kind can hold, where it says so itself."""
+
+    def columns(self, blank: S) -> tuple[Column, ...]:
+        """What a view shows beside cards, as bounded numbers."""
+
+    def score(self, state: S, seat: int) -> int:
+        """What a seat has so far; the same on every view."""
+
+    @property
+    def unit(self) -> str:
+        """Message key (with plural forms) of what `score` counts; '' if the game keeps no score."""
+
+    @property
+    def fewest_win(self) -> bool:
+        """True if a low score is a good one."""
 
     def tell(self, state: S, event: Event) -> Sentence | None:
         """A (redacted) event as a sentence of the log; `state` is the reader's view after it. None: not

@@ -8,7 +8,6 @@ from functools import partial
 from msgspec.structs import replace
 
 from game.batailles.army import KING, MINE, ROLE_NAMES, SAPPER, SHIRKER, SPECIALS, SPY, TEAMWORK
-from game.batailles.ending import points
 from game.batailles.events import (
     KingLooked,
 )
@@ -57,7 +56,6 @@ class BataillesPresenter(UsualPresenter[Batailles]):
     """Fulfils `scenes.table.presenter.Presenter`."""
 
     mat = "batailles"
-    unit = "table.points"
     pointed = POINTED
     effects = EFFECTS
 
@@ -337,11 +335,6 @@ class BataillesPresenter(UsualPresenter[Batailles]):
         if view.turns == 0:
             return Sentence("batailles.table.setting_up", {})
         return Sentence("batailles.table.turns", {"turn": view.turns})
-
-    def standing(self, situation: Situation[State], seat: int) -> int:
-        """Points of the cards killed."""
-        view = situation.view
-        return points(self.rules.army(view), view, seat)
 
     def finale(
         self, situation: Situation[State], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float

@@ -67,7 +67,6 @@ class CrocoNounoursPresenter(UsualPresenter[CrocoNounours]):
     """Fulfils `scenes.table.presenter.Presenter`."""
 
     mat = "croco"
-    unit = "croconounours.table.warriors"
     remembers: tuple[type[Event], ...] = (AttackDeclared, ActionsBegan, WarriorMoved)
     pointed = POINTED
     effects = EFFECTS
@@ -319,11 +318,6 @@ class CrocoNounoursPresenter(UsualPresenter[CrocoNounours]):
         if view.turn == 0:
             return Sentence("croconounours.table.setting_up", {})
         return Sentence("croconounours.table.turn", {"turn": 1 + (view.turn - 1) // view.seats})
-
-    def standing(self, situation: Situation[State], seat: int) -> int:
-        """Warriors still on the board or in the box."""
-        view = situation.view
-        return len(view.warriors(seat)) + len(view.boxes[seat])
 
     def finale(
         self, situation: Situation[State], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float

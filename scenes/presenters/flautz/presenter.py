@@ -61,7 +61,6 @@ class FlautzPresenter(UsualPresenter[Flautz]):
 
     mat = "flautz"
     ornament = "flautz/mat_flautz_ornament"
-    unit = "flautz.table.standing"
     pointed = POINTED
     effects = EFFECTS
 
@@ -322,13 +321,6 @@ class FlautzPresenter(UsualPresenter[Flautz]):
         return Sentence(
             "flautz.table.status", {"match": max(1, view.match), "round": min(view.zone + 1, rounds), "rounds": rounds}
         )
-
-    def standing(self, situation: Situation[State], seat: int) -> int:
-        """Crystals, or points with the worth of the crystals."""
-        view = situation.view
-        if not view.house.by_points:
-            return view.crystals[seat]
-        return view.points[seat] + self.content.game.crystals.points * view.crystals[seat]
 
     def finale(
         self, situation: Situation[State], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float

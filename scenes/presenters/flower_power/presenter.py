@@ -69,7 +69,6 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
 
     mat = "flower"
     ornament = "flower_power/mat_flower_power_ornament"
-    unit = "flower_power.table.petals"
     remembers = REMEMBERED
     pointed = POINTED
     effects = EFFECTS
@@ -363,13 +362,6 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
         if not view.turn:
             return Sentence("flower_power.table.setting_up", {})
         return Sentence("flower_power.table.turn", {"turn": view.turn})
-
-    def standing(self, situation: Situation[State], seat: int) -> int:
-        """Petals in the garden, or to be planted in it."""
-        view = situation.view
-        if view.phase == BUILDING:
-            return view.deal.petals[seat]
-        return sum(view.size(flower.zone) for flower in view.garden(seat))
 
     def finale(
         self, situation: Situation[State], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float

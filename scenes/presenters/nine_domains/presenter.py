@@ -19,7 +19,6 @@ from game.nine_domains.events import (
 )
 from game.nine_domains.narration import LINES
 from game.nine_domains.rules import NineDomains
-from game.nine_domains.scoring import score
 from game.nine_domains.state import PLACING, RECALLING, SWAPPING, State
 from game.nine_domains.zones import DECK, DISCARD, box, front, hand, owned, pile, stake, used
 from scenes.kit.geometry import Rect
@@ -50,7 +49,6 @@ class NineDomainsPresenter(UsualPresenter[NineDomains]):
 
     mat = "domains"
     ornament = "nine_domains/mat_nine_domains_ornament"
-    unit = "table.points"
     pointed = POINTED
 
     def __init__(self, rules: NineDomains) -> None:
@@ -283,10 +281,6 @@ class NineDomainsPresenter(UsualPresenter[NineDomains]):
         """Round so and so of so many."""
         view = situation.view
         return Sentence("nine_domains.table.round", {"round": max(1, view.round), "rounds": self.content.rounds})
-
-    def standing(self, situation: Situation[State], seat: int) -> int:
-        """Points of the domains and those gained beside them."""
-        return score(self.content, situation.view, seat)
 
     def finale(
         self, situation: Situation[State], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float
