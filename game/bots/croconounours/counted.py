@@ -12,10 +12,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import comb, prod
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from game.bots.croconounours.likely import SPARED, had_none_of
-from game.core.table.table import UNKNOWN, Token
+from game.core.table.courses import courses_of
+from game.core.table.table import UNKNOWN
 from game.croconounours.attacks import Attack, Shoot, open_steps
 from game.croconounours.cards import ANY_SUIT, ATTACK_SUITS, DODGE_SUITS, STEP_SUITS, Cards
 from game.croconounours.content import Content
@@ -29,7 +30,6 @@ _REMEMBERED: Final = 20_000
 """So many chances are kept: those of a whole match, but not of all that a process ever thinks about."""
 SURE: Final = 1.0
 """The chance of what no hand can answer that the owner may still hold."""
-_T = TypeVar("_T")
 
 
 class _Share(NamedTuple):
@@ -58,8 +58,6 @@ _Lot = tuple[int, Sequence[int]]
 """So many cards of a hand are any of these faces."""
 _Reading = tuple[float, Sequence[_Lot]]
 """One way to read a hand, and how likely it is."""
-_Branch = tuple[float, dict[int, list[Token]], dict[int, list[int]]]
-"""How likely it is that the cards shown so far were these tokens, and what is left of the pools and the lots."""
 
 
 def chance_of(content: Content, view: State, action: Attack | Shoot) -> float:
@@ -117,45 +115,10 @@ def _readings(view: State, seat: int) -> Iterator[_Reading]:
     held = table.zones[zone]
     known = [table.faces[card] for card in held if table.faces[card] != UNKNOWN]
     lots = Counter(table.lots[card] for card in held if table.faces[card] == UNKNOWN and table.lots[card] >= 0)
-    branches: list[_Branch] = [
-        (1.0, {drift.bag: list(drift.tokens) for drift in table.drifts}, {lot: list(f) for lot, f in table.unseen})
-    ]
-    for shown in sorted(table.shown, key=lambda one: one.moment):
-        then = []
-        for weight, pools, unseen in branches:
-            pool = pools[shown.bag]
-            for token, count in Counter([token for token in pool if token.since <= shown.moment]).items():
-                faces = [token.face] if token.face != UNKNOWN else unseen.get(token.lot, [])
-                if shown.face in faces:
-                    left = unseen
-                    if token.face == UNKNOWN:
-                        left = {**unseen, token.lot: _without(faces, shown.face)}
-                    share = count * faces.count(shown.face) / len(faces)
-                    then.append((weight * share, {**pools, shown.bag: _without(pool, token)}, left))
-        branches = _merged(then)
-    total = sum(weight for weight, _, _ in branches)
-    for weight, pools, unseen in branches:
-        tokens = pools.get(zone, [])
-        seen = known + [token.face for token in tokens if token.face != UNKNOWN]
-        hidden = lots + Counter(token.lot for token in tokens if token.face == UNKNOWN)
-        yield weight / total, [(len(seen), seen), *[(count, unseen[lot]) for lot, count in sorted(hidden.items())]]
-
-
-def _merged(branches: Sequence[_Branch]) -> list[_Branch]:
-    """Branches that leave the same are one: else their number doubles with every card that was shown."""
-    found: dict[tuple[object, ...], _Branch] = {}
-    for weight, pools, unseen in branches:
-        left = [(bag, tuple(sorted(tokens))) for bag, tokens in sorted(pools.items())]
-        key = (*left, *[(lot, tuple(faces)) for lot, faces in sorted(unseen.items())])
-        before = found[key][0] if key in found else 0.0
-        found[key] = (before + weight, pools, unseen)
-    return list(found.values())
-
-
-def _without(items: Sequence[_T], item: _T) -> list[_T]:
-    left = list(items)
-    left.remove(item)
-    return left
+    for share, left, unseen in courses_of(table, zone).leftovers():
+        seen = known + [kind.face for kind in left.elements() if kind.face != UNKNOWN]
+        hidden = lots + Counter([kind.lot for kind in left.elements() if kind.face == UNKNOWN])
+        yield share, [(len(seen), seen), *[(count, unseen[lot]) for lot, count in sorted(hidden.items())]]
 
 
 def _share(cards: Cards, held: int, faces: Sequence[int]) -> _Share:

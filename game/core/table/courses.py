@@ -1,27 +1,35 @@
 """Which course of events led to a view, where cards were shown of which their observer cannot tell the lot.
 
 Every card that left a pool had one of its tokens. All ways to give them out are weighed: any card that was in the hand
-is as likely to leave it, and a face is as likely as cards of the lot are left that have it. Two things keep them few.
-Tokens are alike that could leave with the same departures; and of what left unseen it is enough to count in how many
-ways it could, when those that were shown have theirs.
+is as likely to leave it, and a face is as likely as cards of the lot are left that have it. Four things keep them few.
+Bag by bag, departures are told in the order in which they happened: so a token that could have left with one could with
+every later one, and of those that are alike but for that it is enough to count how many have gone. What no later
+departure can ask for is forgotten. A lot that has too few cards left for what is still to be shown is known at once
+(`_Ahead`). And where all this is not enough, some courses stand for others (`lattice.py`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
 from game.core.chance import Chance
 from game.core.records import Frozen
+from game.core.table.cards import TableCards
 from game.core.table.knowledge import UNKNOWN, Token
+from game.core.table.lattice import Lattice, Onward
+
+WIDTH: Final = 2_000
+"""So many states may lie beside each other."""
+MOST_KEPT: Final = 500_000
+"""So many steps are remembered, of all views together; they take some ten megabytes."""
 
 Pools = tuple[tuple[int, tuple[Token, ...]], ...]
 """Of every bag the tokens that are left, in order."""
 Unseen = tuple[tuple[int, tuple[int, ...]], ...]
 """Of every lot the faces that are left, in order."""
-_Kind = tuple[int, int, int]
-"""What makes tokens of one bag alike: the first of its departures that can have had them, their face, their lot."""
+NO_BAG: Final = -1
 
 
 class Departure(Frozen):
@@ -41,150 +49,311 @@ class PastCourse(NamedTuple):
     unseen: Unseen
 
 
-class _Leaving(NamedTuple):
-    """A departure: its place among all, and among those of its bag."""
+class _Kind(NamedTuple):
+    """What makes tokens of a bag alike, but for the moment since when they may have left."""
 
-    place: int
-    order: int
-    bag: int
+    lot: int
     face: int
 
 
-class _Step(NamedTuple):
-    """A shown departure takes a token of this kind: how likely that is by itself, and what is left then."""
+class Leftover(NamedTuple):
+    """How likely it is that this is left: so many tokens of each kind in a bag, and these faces of every lot."""
 
     share: float
-    kind: _Kind
-    kinds: tuple[_Kind, ...]
-    unseen: Unseen
+    held: Counter[_Kind]
+    unseen: dict[int, list[int]]
+
+
+class _Field(NamedTuple):
+    """Where a count stands in the number that is a state."""
+
+    at: int
+    mask: int
+
+    def of(self, state: int) -> int:
+        """The count."""
+        return state >> self.at & self.mask
+
+    @property
+    def one(self) -> int:
+        """What is added to a state that counts one more."""
+        return 1 << self.at
+
+    @property
+    def bits(self) -> int:
+        """All its bits in a state."""
+        return self.mask << self.at
+
+
+class _Fields:
+    """Gives out places for counts."""
+
+    def __init__(self) -> None:
+        self.end = 0
+
+    def room(self, most: int) -> _Field:
+        """A place for a count up to `most`."""
+        field = _Field(self.end, (1 << most.bit_length()) - 1)
+        self.end += most.bit_length()
+        return field
+
+
+class _Lot(NamedTuple):
+    """A lot from which faces are dealt: how many cards it has, and the count of those that were shown."""
+
+    size: int
+    gone: _Field
+
+
+class _Way(NamedTuple):
+    """What a departure can have been: a token of a kind of which `able` were there, `taken` counts those that left. If
+    its face was not known, the lot had so many `copies`, `used` counts those that were shown.
+    """
+
+    number: int
+    able: int
+    taken: _Field
+    lot: _Lot | None = None
+    copies: int = 0
+    used: _Field = _Field(0, 0)
+
+    @property
+    def bits(self) -> int:
+        """The counts on which it depends."""
+        return self.taken.bits | self.used.bits | (self.lot.gone.bits if self.lot else 0)
+
+
+class _Ahead:
+    """Of one face: how likely its departures to come can be given lots, whatever they leave of tokens and cards."""
+
+    def __init__(self, asked: Sequence[Sequence[_Way]]) -> None:
+        self._asked = asked
+        bits = 0
+        for ways in asked:
+            for way in ways:
+                bits |= way.used.bits
+        self.bits = bits
+        """Where a state counts which lots its copies were of."""
+        self._known: dict[tuple[int, int], float] = {}
+
+    def share(self, number: int, used: int) -> float:
+        """From departure `number` of the face on, where a state counts `used` in its bits; 0 if they cannot."""
+        if number >= len(self._asked):
+            return 1.0
+        found = self._known.get((number, used))
+        if found is None:
+            found = 0.0
+            for way in self._asked[number]:
+                if way.lot is None:
+                    found += way.able * self.share(number + 1, used)
+                else:
+                    left = way.copies - way.used.of(used)
+                    if left > 0:
+                        found += way.able * left / way.lot.size * self.share(number + 1, used + way.used.one)
+            self._known[number, used] = found
+        return found
+
+
+class _Leaving:
+    """A departure as a step from state to state; `keeps`: the counts that matter afterwards."""
+
+    def __init__(self, ways: Sequence[_Way], ahead: _Ahead, number: int, keeps: int) -> None:
+        self._ways = ways
+        self._ahead = ahead
+        self._number = number
+        self._keeps = keeps
+
+    def onward(self, state: int) -> Iterator[Onward]:
+        """A token of every kind that can have left, as likely as there are such tokens, and the face among the cards of
+        its lot; and what this leaves for others of its face.
+        """
+        ahead, number = self._ahead, self._number
+        used = state & ahead.bits
+        before = ahead.share(number, used)
+        if not before:
+            return
+        for way in self._ways:
+            share = float(way.able - way.taken.of(state))
+            if share <= 0:
+                continue
+            then, after = way.taken.one, used
+            if way.lot is not None:
+                left = way.copies - way.used.of(state)
+                if left <= 0:
+                    continue
+                share *= left / (way.lot.size - way.lot.gone.of(state))
+                then += way.lot.gone.one + way.used.one
+                after += way.used.one
+            share *= ahead.share(number + 1, after) / before
+            if share:
+                yield Onward(way.number, share, state + then & self._keeps)
+
+
+_NOTHING_AHEAD: Final = _Ahead(())
+"""Of departures that showed no face."""
 
 
 class Courses:
-    """All courses of events that give these departures, in the order in which they happened, a token each."""
+    """All courses of events that give these departures, in the order in which they happened, a token each.
 
-    def __init__(self, departures: tuple[Departure, ...], pools: Pools, unseen: Unseen) -> None:
-        self._departures = departures
+    `kept`: the bag of which it shall be told what is left in it. `chance`: which courses stand for others if more than
+    `width` would lie beside each other. Raises ValueError if there is no course.
+    """
+
+    def __init__(
+        self,
+        departures: tuple[Departure, ...],
+        pools: Pools,
+        unseen: Unseen,
+        kept: int = NO_BAG,
+        width: int = WIDTH,
+        chance: Chance | None = None,
+    ) -> None:
+        self.departures = departures
         self._pools = dict(pools)
         self._unseen = unseen
-        shown: list[_Leaving] = []
-        self._hidden: dict[int, list[_Leaving]] = {}
-        self._kinds: dict[int, tuple[_Kind, ...]] = {}
-        for bag, tokens in pools:
-            places = [place for place, departure in enumerate(departures) if departure.bag == bag]
-            leaving = [_Leaving(place, order, bag, departures[place].face) for order, place in enumerate(places)]
-            shown += [each for each in leaving if each.face != UNKNOWN]
-            self._hidden[bag] = [each for each in leaving if each.face == UNKNOWN]
-            moments = [departures[place].moment for place in places]
-            self._kinds[bag] = tuple([self._kind(token, moments) for token in tokens])
-        self._shown = tuple(shown)
-        self._to_come = [tuple(sorted({each.face for each in shown[number:]})) for number in range(len(shown) + 1)]
-        self._weights: dict[tuple[object, ...], float] = {}
+        self._kept = kept
+        bags = sorted(self._pools, key=lambda bag: bag == kept)
+        self._order = [place for bag in bags for place, each in enumerate(departures) if each.bag == bag]
+        self._kinds = {bag: list(dict.fromkeys([_kind(token) for token in tokens])) for bag, tokens in pools}
+        fields = _Fields()
+        most = max(map(len, self._pools.values()), default=0)
+        self._taken = [fields.room(most) for _ in range(max(map(len, self._kinds.values()), default=0))]
+        shown = sum([each.face != UNKNOWN for each in departures])
+        self._lots = {lot: _Lot(len(faces), fields.room(shown)) for lot, faces in unseen}
+        self._copies = {lot: Counter(faces) for lot, faces in unseen}
+        self._used: dict[tuple[int, int], _Field] = {}
+        steps = self._steps(fields)
+        self._lattice = Lattice(0, steps, width, chance or Chance("courses", repr(departures)))
+        self.weight = self._lattice.weight
+        """How likely it all is, compared with other widths and lots."""
 
-    @staticmethod
-    def _kind(token: Token, moments: list[int]) -> _Kind:
-        return sum(moment < token.since for moment in moments), token.face, token.lot
+    @property
+    def narrowed(self) -> bool:
+        """True if some courses stand for all."""
+        return self._lattice.narrowed
+
+    @property
+    def size(self) -> int:
+        """How much there is to keep, in steps of the lattice; a card takes as much as ten."""
+        cards = (
+            len(self.departures) + sum(map(len, self._pools.values())) + sum([len(faces) for _, faces in self._unseen])
+        )
+        return self._lattice.size + 10 * cards
 
     def drawn(self, chance: Chance) -> PastCourse:
-        """One of them, as likely as it is. Raises ValueError if there is none."""
+        """One of them, as likely as it is."""
         taken: dict[int, Token] = {}
         pools = {bag: list(tokens) for bag, tokens in self._pools.items()}
-        kinds = {bag: list(each) for bag, each in self._kinds.items()}
-        unseen = self._unseen
-        for number, leaving in enumerate(self._shown):
-            steps = self._steps(number, tuple(kinds[leaving.bag]), unseen)
-            weights = [step.share * self._weight_after(number, step.kinds, step.unseen) for step in steps]
-            step = steps[_drawn(weights, chance)]
-            at = kinds[leaving.bag].index(step.kind)
-            del kinds[leaving.bag][at]
-            taken[leaving.place] = pools[leaving.bag].pop(at)
-            unseen = step.unseen
-        for bag, hidden in self._hidden.items():
-            for leaving in hidden:
-                able = [at for at, kind in enumerate(kinds[bag]) if kind[0] <= leaving.order]
-                if not able:
-                    raise ValueError("no course of events explains this view")
-                at = chance.choice(able)
-                del kinds[bag][at]
-                taken[leaving.place] = pools[bag].pop(at)
-        left = {bag: tuple(tokens) for bag, tokens in pools.items()}
-        return PastCourse(tuple([taken[place] for place in range(len(self._departures))]), left, unseen)
+        unseen = {lot: list(faces) for lot, faces in self._unseen}
+        for place, number in zip(self._order, self._lattice.path(chance), strict=True):
+            leaving = self.departures[place]
+            pool, (lot, known) = pools[leaving.bag], self._kinds[leaving.bag][number]
+            able = [
+                at
+                for at, token in enumerate(pool)
+                if token.lot == lot and token.face == known and token.since <= leaving.moment
+            ]
+            taken[place] = pool.pop(chance.choice(able))
+            if leaving.face != UNKNOWN and known == UNKNOWN:
+                unseen[lot].remove(leaving.face)
+        return PastCourse(
+            tuple([taken[place] for place in range(len(self.departures))]),
+            {bag: tuple(tokens) for bag, tokens in pools.items()},
+            tuple([(lot, tuple(faces)) for lot, faces in unseen.items()]),
+        )
 
-    def _weight(self, number: int, kinds: tuple[_Kind, ...], unseen: Unseen) -> float:
-        """How likely it is, from shown departure `number` on, that what was shown is shown: times the ways in which
-        the hidden ones could leave. `kinds`: what is left of its bag.
-        """
-        to_come = self._to_come[number]
-        left = [(len(faces), *[faces.count(face) for face in to_come]) for _, faces in unseen]
-        key = number, kinds, *left
-        found = self._weights.get(key)
-        if found is None:
-            steps = self._steps(number, kinds, unseen)
-            found = sum([step.share * self._weight_after(number, step.kinds, step.unseen) for step in steps])
-            self._weights[key] = found
-        return found
+    def leftovers(self) -> Iterator[Leftover]:
+        """All that can be left in the bag that is `kept`, and of the faces."""
+        for state, share in self._lattice.ends:
+            held = Counter([_kind(token) for token in self._pools.get(self._kept, ())])
+            for kind, taken in zip(self._kinds.get(self._kept, ()), self._taken, strict=False):
+                held[kind] -= taken.of(state)
+            unseen = {lot: list(faces) for lot, faces in self._unseen}
+            for (lot, face), used in self._used.items():
+                for _ in range(used.of(state)):
+                    unseen[lot].remove(face)
+            yield Leftover(share, +held, unseen)
 
-    def _weight_after(self, number: int, kinds: tuple[_Kind, ...], unseen: Unseen) -> float:
-        """The same when departure `number` has its token, and `kinds` are left of its bag."""
-        bag, further = self._shown[number].bag, number + 1
-        if further < len(self._shown) and self._shown[further].bag == bag:
-            return self._weight(further, kinds, unseen)
-        ways = self._ways(bag, kinds)
-        if further == len(self._shown) or not ways:
-            return ways
-        return ways * self._weight(further, self._kinds[self._shown[further].bag], unseen)
+    def _steps(self, fields: _Fields) -> list[_Leaving]:
+        """The departures as they are told, and which counts matter after each."""
+        leaving = [self.departures[place] for place in self._order]
+        ways = [self._ways(each, fields) for each in leaving]
+        asked: dict[int, list[Sequence[_Way]]] = {}
+        numbers = []
+        for each, found in zip(leaving, ways, strict=True):
+            of_face = asked.setdefault(each.face, [])
+            numbers.append(len(of_face))
+            of_face.append(found)
+        ahead = {face: _NOTHING_AHEAD if face == UNKNOWN else _Ahead(of_face) for face, of_face in asked.items()}
+        of_a_bag = sum([field.bits for field in self._taken])
+        matters, bag = of_a_bag, self._kept
+        if self._kept != NO_BAG:
+            matters += sum([field.bits for field in self._used.values()])
+        steps = []
+        for each, found, number in zip(reversed(leaving), reversed(ways), reversed(numbers), strict=True):
+            if each.bag != bag:
+                matters, bag = matters & ~of_a_bag, each.bag
+            steps.append(_Leaving(found, ahead[each.face], 0 if each.face == UNKNOWN else number, matters))
+            for way in found:
+                matters |= way.bits
+        return steps[::-1]
 
-    def _ways(self, bag: int, kinds: tuple[_Kind, ...]) -> float:
-        """In how many ways the hidden departures of a bag can have what is left. Whatever an earlier one has, a later
-        one could have had as well, so only their number matters.
-        """
-        ways = 1.0
-        for before, leaving in enumerate(self._hidden[bag]):
-            ways *= max(0, sum(kind[0] <= leaving.order for kind in kinds) - before)
-        return ways
-
-    def _steps(self, number: int, kinds: tuple[_Kind, ...], unseen: Unseen) -> list[_Step]:
-        """What shown departure `number` can have been. (How many tokens were there does not depend on who left before,
-        so equal tokens are counted, and not divided by all of them.)
-        """
-        leaving = self._shown[number]
+    def _ways(self, leaving: Departure, fields: _Fields) -> list[_Way]:
+        """What a departure can have been, if nothing else had left."""
         found = []
-        for kind, count in Counter([kind for kind in kinds if kind[0] <= leaving.order]).items():
-            share, left = _shown_as(leaving.face, kind, unseen)
-            if share:
-                at = kinds.index(kind)
-                found.append(_Step(count * share, kind, kinds[:at] + kinds[at + 1 :], left))
+        for number, kind in enumerate(self._kinds[leaving.bag]):
+            able = sum([_kind(token) == kind and token.since <= leaving.moment for token in self._pools[leaving.bag]])
+            if not able:
+                continue
+            if leaving.face in (UNKNOWN, kind.face):
+                found.append(_Way(number, able, self._taken[number]))
+            elif kind.face == UNKNOWN and leaving.face in self._copies.get(kind.lot, ()):
+                copies = self._copies[kind.lot][leaving.face]
+                copy = kind.lot, leaving.face
+                if copy not in self._used:
+                    self._used[copy] = fields.room(copies)
+                found.append(_Way(number, able, self._taken[number], self._lots[kind.lot], copies, self._used[copy]))
         return found
 
 
-@lru_cache(maxsize=64)
-def courses_of(departures: tuple[Departure, ...], pools: Pools, unseen: Unseen) -> Courses:
-    """The courses that led to a view: a search asks for many worlds of the same one."""
-    return Courses(departures, pools, unseen)
+def _kind(token: Token) -> _Kind:
+    return _Kind(token.lot, token.face)
 
 
-def _shown_as(face: int, kind: _Kind, unseen: Unseen) -> tuple[float, Unseen]:
-    """How likely a token has the face that was shown, and the faces that are left then."""
-    _, known, its_lot = kind
-    if known != UNKNOWN:
-        return float(known == face), unseen
-    faces = next((faces for lot, faces in unseen if lot == its_lot), ())
-    count = faces.count(face)
-    if not count:
-        return 0.0, unseen
-    at = faces.index(face)
-    rest = faces[:at] + faces[at + 1 :]
-    left = tuple([(lot, rest if lot == its_lot else others) for lot, others in unseen])
-    return count / len(faces), left
+# ---- what is remembered -------------------------------------------------------------------------
+
+_remembered: dict[tuple[object, ...], Courses] = {}
 
 
-def _drawn(weights: list[float], chance: Chance) -> int:
-    """A number by its weight. Raises ValueError if all are 0."""
-    total = sum(weights)
-    if not total:
-        raise ValueError("no course of events explains this view")
-    rest = chance.unit() * total
-    for number, weight in enumerate(weights):
-        rest -= weight
-        if rest < 0:
-            return number
-    return max(number for number, weight in enumerate(weights) if weight)
+def courses_of(view: TableCards, kept: int = NO_BAG) -> Courses:
+    """The courses that led to a view (`kept`: see there). A search asks for many worlds of the same one, so they are
+    remembered. Raises ValueError if nothing can have led there.
+    """
+    pools = tuple([(drift.bag, tuple(sorted(drift.tokens))) for drift in view.drifts])
+    key = departures_of(view), pools, view.unseen, kept
+    found = _remembered.get(key)
+    if found is None:
+        found = Courses(*key)
+        size = found.size + sum([courses.size for courses in _remembered.values()])
+        while size > MOST_KEPT and _remembered:
+            size -= _remembered.pop(next(iter(_remembered))).size
+        _remembered[key] = found
+    return found
+
+
+def departures_of(view: TableCards) -> tuple[Departure, ...]:
+    """What left the bags that an observer is in doubt about, in the order in which it did."""
+    bags = {drift.bag for drift in view.drifts}
+    found = [Departure(shown.moment, shown.bag, -2 - number, shown.face) for number, shown in enumerate(view.shown)]
+    found += [
+        Departure(origin.moment, origin.bag, card, UNKNOWN)
+        for card, origin in view.origins.items()
+        if origin.bag in bags and waits(view, card)
+    ]
+    return tuple(sorted(found, key=lambda departure: departure.moment))
+
+
+def waits(view: TableCards, card: int) -> bool:
+    """True for a card in a view that has one of the tokens of a bag."""
+    return view.faces[card] == UNKNOWN and view.lots[card] < 0

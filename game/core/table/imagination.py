@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.chance import Chance
 from game.core.records import Frozen
-from game.core.table.courses import Departure, courses_of
+from game.core.table.courses import courses_of
 from game.core.table.mind import Mind
 from game.core.table.table import BAG, TRUTH, UNKNOWN, Drift, Shown, Table, Token, bit
 
@@ -100,19 +100,8 @@ class _Dealing:
         """The same where cards were shown without telling their lots: every one of them gets a token that can have had
         its face, all at once (`courses.py`): a choice made for one may leave less, or nothing, for another.
         """
-        world = self._world
-        departures = [
-            Departure(shown.moment, shown.bag, -2 - number, shown.face) for number, shown in enumerate(view.shown)
-        ]
-        pools = tuple([(drift.bag, tuple(sorted(drift.tokens))) for drift in view.drifts])
-        bags = {drift.bag for drift in view.drifts}
-        departures += [
-            Departure(origin.moment, origin.bag, card, UNKNOWN)
-            for card, origin in world.origins.items()
-            if origin.bag in bags and self._waits(card)
-        ]
-        departures.sort(key=lambda departure: departure.moment)
-        course = courses_of(tuple(departures), pools, view.unseen).drawn(chance)
+        world, courses = self._world, courses_of(view)
+        departures, course = courses.departures, courses.drawn(chance)
         drifts = []
         for drift in view.drifts:
             in_bag = [card for card in world.zones[drift.bag] if self._waits(card)]
