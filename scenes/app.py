@@ -158,7 +158,7 @@ class App(Frame):
         self.stack_changed(self.stack.apply())
         if self.stack.top is None:
             return False
-        if self._stale or self._moving or self._everything:
+        if self._stale or self._everything:
             self._draw()
         if self._moving and self._paced:
             self._pace.tick(FRAMES_PER_SECOND)

@@ -139,8 +139,8 @@ class PhoneFrame(Frame):
 
     @property
     def moving(self) -> bool:
-        """True while something moves."""
-        return self._moving
+        """True while something is seen to move."""
+        return self._seen_to_move
 
     @property
     def stale(self) -> bool:

@@ -299,7 +299,9 @@ class TableScene(Scene):
                 self._ask_for_result()
         self.poll_seconds = self._next_update()
         pausing = leads and conductor.bots.pausing
-        return moving or screening.resting or pausing or self.play.picture.sprites.moments.going
+        moving = moving or self.play.picture.sprites.moments.going
+        self.still = not moving
+        return moving or screening.resting or pausing
 
     def _seek_hint(self) -> None:
         """Hears what a good player would do in the viewer's place, if that is wanted."""

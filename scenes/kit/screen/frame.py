@@ -64,6 +64,9 @@ class Frame:
         self.clock = clock
         self._last_time = clock()
         self._moving = False
+        """True while time leads on by itself,"""
+        self._seen_to_move = False
+        """and what is shown with it."""
         self._stale = True
         self._everything = True
         self._cache = SurfaceCache(KEPT_BYTES)
@@ -178,9 +181,10 @@ class Frame:
         moving = False
         for scene in self.stack.scenes:
             scene.tend()
+        seen = self.ui.advance(step)
         for scene in self.stack.visible:
-            moving = scene.update(step) or moving
-        moving = self.ui.advance(step) or moving
+            if scene.update(step):
+                moving, seen = True, seen or not scene.still
         if self.interaction.advance(elapsed) or self.captions.advance(elapsed):
             self._stale = True
         for notice in self._notices:
@@ -188,8 +192,9 @@ class Frame:
         if any(notice.remaining <= 0 for notice in self._notices):
             self._notices = [notice for notice in self._notices if notice.remaining > 0]
             self._stale = True
-        self._stale = self._stale or moving or self._moving
-        self._moving = moving
+        moving = moving or seen
+        self._stale = self._stale or seen or self._seen_to_move or (self._moving and not moving)
+        self._moving, self._seen_to_move = moving, seen
 
     def _wakes_in(self) -> float | None:
         """Seconds until time alone changes something; None: never."""

@@ -71,6 +71,7 @@ class Scene:
     # shows what a stranger wrote; where that cannot be shown it is left, and the program goes on
     doubtful: bool = False
     ambience: str = ""  # what is heard there all the time, if the person wants that
+    still: bool = False  # while time leads on (`update`) nothing is seen to move, until it is said that it is stale
     poll_seconds: float | None = None  # how often `update` is wanted though nothing moves; None: when something happens
     tend_seconds: float | None = None  # the same for `tend`
     app: Host
@@ -102,7 +103,7 @@ class Scene:
         return False
 
     def update(self, seconds: float) -> bool:
-        """Let time pass; True while something moves (then frames follow one another)."""
+        """Let time pass; True while something moves (then frames follow one another), or time alone leads on."""
         return False
 
     def tend(self) -> None:
