@@ -271,6 +271,8 @@ class TableScene(Scene):
 
     def skip(self) -> None:
         """The player is in a hurry: motion ends, a rest ends; what waits for him is only passed by his own wish."""
+        if self.play.timeline.reading and not self.leads and self.play.viewer in self.play.people:
+            self.conductor.read(self._screening.page)
         self._screening.skip()
 
     def flush(self) -> None:

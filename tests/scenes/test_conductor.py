@@ -52,6 +52,9 @@ class Heard:
     def seats_changed(self) -> None:
         self.seats += 1
 
+    def read(self, page: tuple[int, int]) -> None:
+        """Nothing is read here."""
+
     def said(self, words: Words, icon: str) -> None:
         self.words.append(words(Texts("en")))
 

@@ -73,6 +73,9 @@ class Told:
     def seats_changed(self) -> None:
         raise AssertionError("nobody leaves")
 
+    def read(self, page: tuple[int, int]) -> None:
+        """Nobody waits for it."""
+
     def said(self, words: Words, icon: str) -> None:
         """It does not listen."""
 

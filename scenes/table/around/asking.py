@@ -89,7 +89,7 @@ def _offered(deeds: Deeds, pointing: Pointing, ui: Ui, *, held: bool) -> tuple[l
     to_end = deeds.conductor.playing_out.way
     if to_end is not None and not play.timeline.waiting:
         return [Press("play_out", say("table.play_out"), to_end, "double_right", "primary", shrinks=False)], False
-    if play.timeline.waiting:
+    if play.timeline.waiting or play.timeline.reading:
         return [Press("go_on", say("table.go_on"), deeds.skip, "play", "primary", shrinks=False)], False
     if play.next_here is not None and play.timeline.busy:
         label = say("table.hand_over", player=Person(play.seats[play.next_here].name))

@@ -59,6 +59,11 @@ class Audience(Protocol):
     def seats_changed(self) -> None:
         """Somebody has left, and perhaps a bot has taken the seat."""
 
+    def read(self, page: tuple[int, int]) -> None:
+        """Somebody at another table has read what was to be read there, up to a page (the number of a record, and of
+        the page in it), and wants to go on.
+        """
+
     def said(self, words: Words, icon: str) -> None:
         """Something is said at every table, in passing."""
 
@@ -251,6 +256,13 @@ class Conductor:
         """The table pauses, or goes on."""
         self.held = held
         self._changed()
+
+    def read(self, page: tuple[int, int]) -> None:
+        """Somebody who plays at a table of his own has read a page (see `Audience`): the leading one rests for it no
+        longer.
+        """
+        if self._lead is not None:
+            self._lead.read(page)
 
     def give_order(self, seat: int, order: Order) -> None:
         """A seat says openly what it will do for a while; bots need not be told."""

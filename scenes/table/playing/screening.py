@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from typing import Final
 
-from game.core.match.staging import Stage
+from game.core.match.staging import WAIT, Stage
 from game.core.texts import Texts
 from scenes.kit.screen.stack import Host
 from scenes.kit.screen.ui import Ui
@@ -14,6 +15,8 @@ from scenes.table.conductor.chronicle import with_resigned
 from scenes.table.conductor.conductor import Conductor
 from scenes.table.playing.pace import GO_ON_SECONDS, TEMPO, paced, rest_of
 from scenes.table.playing.play import Play
+
+NO_PAGE: Final = (-1, 0)
 
 
 class Screening:
@@ -29,6 +32,9 @@ class Screening:
         """Nobody presses anything here: where it would wait for that, it waits a while."""
         self._told = -1  # the last record of which the log has told everything
         self._read = 0  # so many records there were when the viewer last had time to read
+        self.page = NO_PAGE
+        """The last stage that was to be read: the number of its record, and which one it is in that."""
+        self._turned = NO_PAGE  # up to where somebody elsewhere has read
 
     @property
     def _app(self) -> Host:
@@ -49,7 +55,7 @@ class Screening:
     @property
     def resting(self) -> bool:
         """True while time alone leads on to the next stage."""
-        return self._play.timeline.busy and not self._play.timeline.waiting
+        return self._play.timeline.busy and not self._play.timeline.waiting and not self._conductor.held
 
     # ---- what it is told ------------------------------------------------------------------------
 
@@ -80,13 +86,15 @@ class Screening:
         play.timeline.clear()
         play.let_go()
         play.result_shown, play.next_here = False, None
+        self.page = self._turned = NO_PAGE
         self._show(now)
 
     def seats_changed(self) -> None:
         self._play.seat_anew()
         self._play.let_go()
-        self.flush()
-        self._read_log()
+        if not (self._conductor.held and self._play.timeline.busy):
+            self.flush()
+            self._read_log()
         self.changed()
 
     def said(self, words: Callable[[Texts], str], icon: str) -> None:
@@ -94,6 +102,12 @@ class Screening:
 
     def changed(self) -> None:
         self._app.invalidate()
+
+    def read(self, page: tuple[int, int]) -> None:
+        self._turned = max(self._turned, page)
+        if self._play.timeline.reading and self.page <= page:
+            self._play.timeline.go_on()
+            self.changed()
 
     def sit_down(self, seat: int) -> None:
         """Another player sits at the screen: his view, and what he was shown meanwhile."""
@@ -136,7 +150,7 @@ class Screening:
         reading = seconds * math.sqrt(settings.speed)  # who wants cards to fly faster does not read so much faster
         self.board(self._app.ui)  # motion begins where things lie now, also before the first frame
         moving = sprites.advance(seconds * settings.speed)
-        while (stage := timeline.advance(reading, moving=moving)) is not None:
+        while not self._conductor.held and (stage := timeline.advance(reading, moving=moving)) is not None:
             self._show(stage)
             self.board(self._app.ui)
             if settings.pace == "instant" and self._play.is_bots(stage.seq):
@@ -155,7 +169,12 @@ class Screening:
             play.picture.log.lines += play.picture.lines(stage)
         for name in play.picture.sounds(stage.events):
             self._app.sounds.play(name)
-        play.timeline.rest(rest_of(stage, go_on_alone=self.goes_on or self._app.settings.go_on_alone))
+        rest, to_be_read = rest_of(stage, go_on_alone=self.goes_on or self._app.settings.go_on_alone), False
+        if stage.hold == WAIT:
+            self.page = stage.seq, self.page[1] + 1 if self.page[0] == stage.seq else 0
+            to_be_read = self.page > self._turned
+            rest = rest if to_be_read else 0.0
+        play.timeline.rest(rest, to_be_read=to_be_read)
         if play.timeline.waiting and self._app.ui.focus_visible:
             self._app.ui.focused = "table.go_on"
         self.changed()

@@ -17,6 +17,7 @@ class Timeline:
         self._rest = 0.0
         self.waiting = False
         """True while the table rests until the player goes on."""
+        self._to_be_read = False
 
     def add(self, stages: Iterable[Stage]) -> None:
         """Puts stages at the end."""
@@ -25,17 +26,22 @@ class Timeline:
     def clear(self) -> None:
         """Forgets what was still to be shown."""
         self._queue.clear()
-        self._rest, self.waiting = 0.0, False
+        self._rest, self.waiting, self._to_be_read = 0.0, False, False
 
     @property
     def busy(self) -> bool:
         """True while something is still to be shown, or the eye rests."""
         return bool(self._queue) or self._rest > 0 or self.waiting
 
-    def rest(self, seconds: float) -> None:
-        """Begins the rest of the stage being shown."""
+    @property
+    def reading(self) -> bool:
+        """True while the table rests for who reads, and goes on by itself if he does not."""
+        return self._to_be_read and self._rest > 0
+
+    def rest(self, seconds: float, *, to_be_read: bool = False) -> None:
+        """Begins the rest of the stage being shown, which is perhaps `to_be_read`."""
         self.waiting = seconds == WAIT
-        self._rest = max(0.0, seconds)
+        self._rest, self._to_be_read = max(0.0, seconds), to_be_read
 
     def go_on(self) -> bool:
         """The player goes on: any rest is over. True if there was one."""
