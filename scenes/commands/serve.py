@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import os
+import queue
 import signal
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from types import FrameType
-from typing import Final
+from typing import Final, TextIO
 
 from game.commands.common import (
     FAULT,
@@ -26,7 +28,7 @@ from game.core.content.content import ContentError
 from game.core.journal.journal import JournalError
 from game.core.journal.own_file import own_files_of
 from game.core.library.library import Library, LibraryError
-from game.core.texts import Texts
+from game.core.texts import Person, Texts
 from game.matches.match import Match
 from game.matches.sources import continue_match, new_match
 from scenes.doors.ending import Conclusions
@@ -49,6 +51,7 @@ from scenes.table.scene import Doors, TableScene
 
 FRAMES_PER_SECOND: Final = 30.0
 USUAL_PORT: Final = 4404
+YES: Final = ("y", "o")
 UNSEEN: Final = Screen(1280, 720, 1.0, "en", 1.0, True)
 
 
@@ -78,6 +81,54 @@ class Nowhere:
         return conductor
 
 
+class Porter:
+    """Asks at the terminal whether to let somebody in who has lost his seat, as the big screen does elsewhere: a phone
+    that hosts can say so too, but there may be none. `knock` wakes the table's loop, which hears the answer.
+    """
+
+    def __init__(self, texts: Texts, knock: Callable[[], None], lines: Iterable[str] | None) -> None:
+        self._texts = texts
+        self._knock = knock
+        self._lines = lines
+        self._asked: list[Callable[[], None]] = []
+        self._heard: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self._listener: threading.Thread | None = None
+
+    def ask(self, name: str, let_in: Callable[[], None]) -> None:
+        """Somebody asks for the seat of a name; the next answer is about who asked last."""
+        asks = self._texts("phones.asks", player=Person(name))
+        if self._lines is None:
+            say(asks)
+        else:
+            say(f"{asks} {self._texts('phones.let_in')}? [y/n]")
+            self._asked.append(let_in)
+            if self._listener is None:  # who never asks takes nothing from the terminal
+                self._listener = threading.Thread(target=self._listen, args=(self._lines,), daemon=True)
+                self._listener.start()
+        sys.stdout.flush()
+
+    def _listen(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._heard.put(line)
+            self._knock()
+
+    def turn(self) -> None:
+        """Does what was answered: a line that begins with y (or with o, in French) lets in, any other one does not."""
+        while not self._heard.empty():
+            answer = self._heard.get().strip().lower()
+            let_in = self._asked.pop() if self._asked else None
+            if let_in is not None and answer.startswith(YES):
+                let_in()
+
+
+def terminal() -> TextIO | None:
+    """Where somebody can answer; None in the background, and where nobody types."""
+    if sys.stdin is None or not sys.stdin.isatty():
+        return None
+    behind = hasattr(os, "tcgetpgrp") and os.tcgetpgrp(sys.stdin.fileno()) != os.getpgrp()
+    return None if behind else sys.stdin
+
+
 def serve(arguments: argparse.Namespace, note_fault: Callable[[Exception], None]) -> int:
     """Runs until Ctrl+C or SIGTERM; `note_fault` is told of a fault that does not end it. Raises CommandError for what
     cannot be served.
@@ -105,6 +156,10 @@ def serve(arguments: argparse.Namespace, note_fault: Callable[[Exception], None]
 
     party.told, party.note_fault = keep, note_fault
     keep()
+    if not players.has_begun:
+        party.gather()
+    porter = Porter(Texts(arguments.lang), knock.set, terminal())
+    party.asks = porter.ask
     ended = threading.Event()
 
     def end(number: int, frame: FrameType | None) -> None:
@@ -116,7 +171,7 @@ def serve(arguments: argparse.Namespace, note_fault: Callable[[Exception], None]
     door.changed = partial(_say_letters, server, door)
     server.start()
     _invite(server, door)
-    _run(nowhere, party, knock, ended)
+    _run(nowhere, party, porter, knock, ended)
     party.close()
     nowhere.frame.clear()
     return 0
@@ -136,7 +191,7 @@ def _say_letters(server: Server, door: Door) -> None:
     sys.stdout.flush()
 
 
-def _run(nowhere: Nowhere, party: Round, knock: threading.Event, ended: threading.Event) -> None:
+def _run(nowhere: Nowhere, party: Round, porter: Porter, knock: threading.Event, ended: threading.Event) -> None:
     """The table's loop, until it is `ended`; a `knock` wakes it."""
     next_turn = 0.0
     while not ended.is_set():
@@ -145,6 +200,7 @@ def _run(nowhere: Nowhere, party: Round, knock: threading.Event, ended: threadin
         if now >= next_turn:
             nowhere.frame.turn()
             next_turn = now + 1 / FRAMES_PER_SECOND
+        porter.turn()
         party.turn()
         wait = party.wakes_in if wakes is None else min(party.wakes_in, max(wakes, next_turn - time.perf_counter()))
         if wait > 0:

@@ -60,6 +60,11 @@ class PhoneParty:
         """What is played now."""
         return self.conductor.match
 
+    @property
+    def has_begun(self) -> bool:
+        """True once somebody has done something in it."""
+        return len(self.match.session.records) > 1
+
     # ---- what the round asks for ----------------------------------------------------------------
 
     def title(self, texts: Texts) -> str:

@@ -19,7 +19,7 @@ from game.catalogue import NAMES
 from game.commands import bench, yardstick
 from scenes.commands import bench as screen_bench
 from scenes.commands import bench_phones, self_test
-from scenes.commands.serve import Nowhere
+from scenes.commands.serve import Nowhere, Porter
 from scenes.kit.window.window import NoDisplayError
 from scenes.phones.door import WORN_OUT
 from scenes.phones.round import Round
@@ -189,7 +189,8 @@ def test_serve_prints_other_letters_when_it_has_drawn_them(
 ) -> None:
     letters: list[str] = []
 
-    def guess(nowhere: Nowhere, party: Round, knock: Event, ended: Event) -> None:
+    def guess(nowhere: Nowhere, party: Round, porter: Porter, knock: Event, ended: Event) -> None:
+        assert party.gathering
         letters.append(party.door.letters)
         for number in range(WORN_OUT):
             party.door.admit(f"10.0.0.{number}", "", "00000", 0.0)

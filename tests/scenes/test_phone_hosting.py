@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import errno
+import queue
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,7 @@ from game.bots.processes.same_process import SameProcessBots
 from game.catalogue import NAMES
 from game.core.texts import LANGUAGES, Texts
 from game.matches.sources import continue_match, new_match
+from scenes.commands.serve import Porter
 from scenes.doors import phone_round
 from scenes.kit.screen.tree import find, walk
 from scenes.kit.screen.ui import Ui
@@ -110,6 +113,35 @@ def test_who_has_lost_his_seat_is_let_in_and_the_old_page_is_told(host: Host) ->
     assert back.rows[-1]["lobby"][1][2] is False
     asked[0]()  # said twice it is done once
     assert len(host.round.chairs) == 2
+
+
+def test_a_lost_seat_is_given_back_at_the_terminal_where_no_other_phone_is(
+    host: Host, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old, lines = host.phone(1), queue.SimpleQueue[str]()
+    knocked = threading.Event()
+    porter = Porter(Texts("en"), knocked.set, iter(lines.get, ""))
+    host.round.asks = porter.ask
+    old.client.close()
+    host.until(lambda: host.round.host is None)
+
+    def answered(words: str) -> Phone:
+        lost = host.phone()
+        lost.say("sit", 1, "")
+        host.until(lambda: "Bruno" in capsys.readouterr().out)
+        knocked.clear()
+        lines.put(words)
+        assert knocked.wait(10)
+        porter.turn()
+        return lost
+
+    refused = answered("no\n")
+    lost = answered("yes\n")
+    host.until(lambda: lost.seated)
+    assert not refused.seated
+    assert lost.secret != old.secret
+    lines.put("yes\n")  # nobody has asked
+    lines.put("")
 
 
 def test_the_phone_that_came_first_hosts(host: Host) -> None:
