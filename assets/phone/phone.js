@@ -19,7 +19,7 @@ const memory = {  // a browser may forbid storage: then it lasts as long as the 
 let token = new URLSearchParams(location.hash.slice(1)).get("t") || memory.get("token"), letters = "";
 let socket = null, tries = 0, heard = 0, shown = -1, serial = 0, density = 1, title = "Tablée", seated = false, closed = false;
 const nodes = new Map(), pictures = new Map(), tree = new Map();
-let order = [], reading = [], rows = Promise.resolve(), painting = false, zoom = {scale: 1, x: 0, y: 0};
+let paused = null, order = [], reading = [], rows = Promise.resolve(), painting = false, zoom = {scale: 1, x: 0, y: 0};
 const own = {name: ""};  // what the guest types in the lobby, which is told anew whenever somebody comes or goes
 const wishes = () => ({language: memory.get("language") || navigator.language.slice(0, 2), text: Number(memory.get("text")) || 1,
   calm: memory.get("calm") ? memory.get("calm") === "yes" : matchMedia("(prefers-reduced-motion: reduce)").matches});
@@ -62,6 +62,7 @@ function connect() {
     seated = false;
     if (event.code === 4001) { closed = true; door(words().elsewhere, [[words().here, connect]]); }
     else if (event.code === 4010) { closed = true; door(words().fault, [[words().again, connect]]); }
+    else if (event.code === 4005) { shown = -1; connect(); }  // the seat is free again: which one now?
     else if (event.code === 4003) { closed = true; if (!letters && token) askForLetters(""); else door(words().refused, [[words().again, connect]]); }
     else if (!closed) { if (tries) door(words().lost, []); setTimeout(connect, Math.min(4000, VERSION_PAUSE * 2 ** tries++)); }
   };
@@ -73,7 +74,7 @@ function answer(row) {
   else if (row.seated !== undefined) {
     if (row.fresh) rows = rows.then(forget);
     memory.set("secret:" + token, row.seated);
-    seated = true; title = row.title; document.title = title; document.documentElement.lang = row.lang; element("door").hidden = true;
+    seated = true; paused = null; title = row.title; document.title = title; document.documentElement.lang = row.lang; element("door").hidden = true;
     history.replaceState({}, "", location.pathname + location.hash); history.pushState({}, "");
   } else if (row.menu) menu(row.menu, row.said, row.sub);
   else if (row.pause !== undefined) pause(row);
@@ -109,6 +110,7 @@ function lobby(row) {
   if (typing) field.focus();
 }
 function pause(row) {
+  paused = row.pause ? row : null;
   if (row.pause) door(row.pause, row.ways.map(([key, label]) => [label, () => say("choose", key)]));
   else element("door").hidden = true;
 }
@@ -120,7 +122,7 @@ function input(how, label) {
 }
 function menu(items, said = "", sub = false) {
   const wish = wishes(), other = wish.language === "fr" ? "en" : "fr", keep = (key, value) => { memory.set(key, value); say("size", screen()); };
-  const close = () => { element("door").hidden = true; table.focus(); };
+  const close = () => { if (paused) pause(paused); else element("door").hidden = true; table.focus(); };
   const mine = [
     [other === "fr" ? "Français" : "English", () => { keep("language", other); close(); }],
     [`A ${Math.round(wish.text * 100)} %`, () => { keep("text", wish.text >= 1.75 ? 1 : wish.text + 0.25); menu(items); }],

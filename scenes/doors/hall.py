@@ -273,7 +273,7 @@ class Hall:
         from scenes.table.scene import TableScene
 
         if isinstance(table, TableScene) and not self.phones_open:  # else those who are there have followed
-            self.phones.open(table)
+            self.phones.open(table, gathers=True)
 
     @property
     def phones_open(self) -> bool:
@@ -285,7 +285,7 @@ class Hall:
         if self.phones_open:
             self.phones.show_host()
         else:
-            self.phones.open(table)
+            self.phones.open(table, gathers=True)
 
     def how_you_win(self, game: str) -> Callable[[], None] | None:
         """The way to what is said of how a game is won; None if there is nothing."""

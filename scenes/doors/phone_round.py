@@ -18,6 +18,7 @@ from scenes.kit.screen.ui import Ui
 from scenes.phones import keeping
 from scenes.phones.addresses import addresses
 from scenes.phones.door import Door
+from scenes.phones.gathering import Guest, gathering
 from scenes.phones.host_sheet import HostSheet, Surroundings, firewall_words
 from scenes.phones.page import PageFiles
 from scenes.phones.round import Round
@@ -78,8 +79,10 @@ class PhoneRound:
         """True for a match whose round nobody has closed: the program ended, however it did."""
         return not match.read_only and keeping.read(self._folder, match.identity) is not None
 
-    def open(self, table: TableScene, address: str = "", port: int | None = None) -> bool:
-        """Phones may come to a table from now on, and to no other one; False, and it is said why, where nobody can."""
+    def open(self, table: TableScene, address: str = "", port: int | None = None, *, gathers: bool = False) -> bool:
+        """Phones may come to a table from now on, and to no other one; False, and it is said why, where nobody can.
+        `gathers`: where nobody has done anything yet, nothing begins before whoever hosts starts.
+        """
         self.close()
         kept, known = keeping.read(self._folder, table.match.identity), addresses()
         if not address and kept is not None and kept.address in {one.address for one in known}:
@@ -102,6 +105,8 @@ class PhoneRound:
         server.start()
         self._take(table)
         self._keep()
+        if gathers and not self._party.has_begun:
+            self.round.gather()
         return True
 
     def _server(self, address: str, port: int) -> Server | None:
@@ -228,7 +233,8 @@ class PhoneRound:
         if self._party is None or self.round is None:
             return
         session, now = self._party.match.session, self._app.clock()
-        waiting = tuple(seat for seat in session.actors if seat in self.round.taken)
+        awaited = () if self.round.paused else session.actors
+        waiting = tuple(seat for seat in awaited if seat in self.round.taken)
         if waiting != self._waiting:
             self._waiting, self._waiting_since = waiting, now
         elif len(waiting) == 1 and now - self._waiting_since > CALLS_AFTER:
@@ -245,8 +251,24 @@ class PhoneRound:
         door, host = self.round.door, self.round.server.hosts[0]
         link, address = f"http://{host}/#t={door.token}", f"http://{host}/"
         invitation = Invitation(link, address, door.letters, self._here, self._alone, self.round.paused)
+        if self.round.gathering and self._party is not None:
+            return (gathering(ui, invitation, self._guests(ui), self.round.hosting, self.show_host),)
         here = None if waiting is None else self._at_screen(waiting)
         return (strip(ui, room, invitation, here, self.show_host),)
+
+    def _guests(self, ui: Ui) -> list[Guest]:
+        """Everybody who is to play, people as they come and bots."""
+        assert self.round is not None
+        assert self._party is not None
+        people = {place.seat: place for place in self._party.places()}
+        return [
+            Guest(
+                card.name,
+                card.token,
+                "bot" if seat not in people else self.round.hosting.state_of(people[seat]),
+            )
+            for seat, card in enumerate(self._party.match.header.seats)
+        ]
 
     @property
     def _alone(self) -> bool:
@@ -271,10 +293,10 @@ class PhoneRound:
 
     def _move(self, address: str) -> None:
         """Phones come in at another address."""
-        table = self._table
+        table, gathers = self._table, self.round is not None and self.round.gathering
         self.close()
         if table is not None:
-            self.open(table, address)
+            self.open(table, address, gathers=gathers)
 
     def _only_one(self) -> bool | None:
         """Whether the only person who plays at the big screen sees it alone; None where there is no such person."""

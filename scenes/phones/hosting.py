@@ -10,6 +10,8 @@ from scenes.phones.party import Party, PhoneSeat
 
 TOP: Final = "host"
 """The way to the first menu."""
+BEGINNING: Final = ("start", "bots")
+"""The ways on while people gather."""
 
 
 class HostMenu(NamedTuple):
@@ -24,6 +26,7 @@ class HostedRound(Protocol):
 
     party: Party
     paused: bool
+    gathering: bool
 
     @property
     def taken(self) -> frozenset[int]:
@@ -47,6 +50,9 @@ class HostedRound(Protocol):
     def resume(self) -> None:
         """The pause is over."""
 
+    def start(self) -> None:
+        """Those who have gathered play."""
+
 
 class Hosting:
     """A way is a word, or one with what it is about: `bot:2` seats a bot at seat 2."""
@@ -64,34 +70,49 @@ class Hosting:
         """What is behind a way; None where it does something instead."""
         name, _, about = way.partition(":")
         if name == TOP:
-            return HostMenu(texts("phones.paused") if self._round.paused else "", self._top(texts))
+            paused = self._round.paused and not self._round.gathering
+            return HostMenu(texts("phones.paused") if paused else "", self._top(texts))
         if name == "games":
             games = [(f"game:{game}", title) for game, title in self._party.games(texts)]
             return HostMenu("", [*games, (TOP, texts("phones.back"))])
         place = self._place(about) if name == "seat" else None
         if place is None:
             return None
-        return HostMenu(self._state(texts, place), [*self._of_seat(texts, place), (TOP, texts("phones.back"))])
+        return HostMenu(self.state(texts, place), [*self._of_seat(texts, place), (TOP, texts("phones.back"))])
 
     def _top(self, texts: Texts) -> list[tuple[str, str]]:
-        ways = [(f"seat:{place.seat}", self._state(texts, place)) for place in self._party.places()]
-        if self._empty():
-            ways.append(("bots", texts("phones.bots_in")))
-        ways.append(("resume", texts("phones.resume")) if self._round.paused else ("pause", texts("phones.pause")))
+        ways = [(f"seat:{place.seat}", self.state(texts, place)) for place in self._party.places()]
+        if self._round.gathering:
+            ways += reversed(self.beginning(texts))
+        else:
+            ways += self._bots(texts)
+            ways.append(("resume", texts("phones.resume")) if self._round.paused else ("pause", texts("phones.pause")))
         if self._party.over:
             ways.append(("rematch", texts("phones.rematch")))
         if self._party.games(texts):
             ways.append(("games", texts("phones.games")))
         return ways
 
-    def _state(self, texts: Texts, place: PhoneSeat) -> str:
+    def beginning(self, texts: Texts) -> list[tuple[str, str]]:
+        """The ways out of gathering."""
+        return [("start", texts("phones.start")), *self._bots(texts)]
+
+    def _bots(self, texts: Texts) -> list[tuple[str, str]]:
+        return [("bots", texts("phones.bots_in"))] if self._empty() else []
+
+    def state(self, texts: Texts, place: PhoneSeat) -> str:
+        """Who plays at a seat, and whether his phone is there, in words."""
+        return texts(f"phones.seat.{self.state_of(place)}", player=Person(place.name))
+
+    def state_of(self, place: PhoneSeat) -> str:
+        """The same as a word of ours: bot, phone, asleep, free (while people gather) or screen."""
         if place.seat in self._party.stood_in:
-            state = "bot"
-        elif self._round.is_here(place):
-            state = "phone"
-        else:
-            state = "asleep" if place.seat in self._round.taken else "screen"
-        return texts(f"phones.seat.{state}", player=Person(place.name))
+            return "bot"
+        if self._round.is_here(place):
+            return "phone"
+        if place.seat in self._round.taken:
+            return "asleep"
+        return "free" if self._round.gathering else "screen"
 
     def _of_seat(self, texts: Texts, place: PhoneSeat) -> list[tuple[str, str]]:
         seat, ways = place.seat, []
@@ -125,6 +146,8 @@ class Hosting:
     @property
     def _deeds(self) -> dict[str, Callable[[], None]]:
         deeds = {"pause": self._round.pause, "resume": self._round.resume, "bots": self._fill}
+        if self._round.gathering:
+            deeds = {"start": self._round.start, "bots": self._fill}
         return deeds | ({"rematch": self._party.rematch} if self._party.over else {})
 
     def _deeds_at(self, place: PhoneSeat) -> dict[str, Callable[[], None]]:

@@ -17,10 +17,10 @@ from scenes.kit.settings import Settings
 from scenes.phones.chair import UNSEEN, Chair, Wire
 from scenes.phones.door import Door
 from scenes.phones.frame import PhoneFrame, Studio
-from scenes.phones.hosting import TOP, Hosting
+from scenes.phones.hosting import BEGINNING, TOP, Hosting
 from scenes.phones.messages import Choose, Done, Join, Screen, Sit, StillThere
 from scenes.phones.party import Party, PhoneSeat
-from scenes.phones.server import FAULT, REFUSED, TAKEN_OVER, Heard, Link, Server
+from scenes.phones.server import FAULT, LEFT, REFUSED, TAKEN_OVER, Heard, Link, Server
 
 FRAMES_PER_SECOND: Final = 30.0
 MOST_ONLOOKERS: Final = 8
@@ -47,6 +47,8 @@ class Round:
         self._next_frame = 0.0
         self.hosting = Hosting(self)
         self.paused = False
+        self.gathering = False
+        """Nothing has begun yet: people sit down, until whoever hosts starts."""
         self.asking: dict[Link, int] = {}
         """Who wants a seat that has a phone: it may be his, and lost."""
         self.asks: Callable[[str, Callable[[], None]], None] | None = None
@@ -292,7 +294,7 @@ class Round:
         """A way of the page's menu."""
         if way == "leave":
             self.free(chair)
-        elif way == "resume" and not chair.onlooker:
+        elif way == "resume" and not chair.onlooker and not self.gathering:
             self.resume()
         elif chair is self.host and (menu := self.hosting.menu(chair.frame.texts, way)) is not None:
             if chair.link is not None:
@@ -303,9 +305,9 @@ class Round:
             self.party.choose(chair.frame, way)
 
     def free(self, chair: Chair) -> None:
-        """Who sits there leaves, or has lost his phone: another one may sit down."""
+        """Who sits there leaves, or has lost his phone: another one may sit down. His phone is shown the seats."""
         self.party.leave(chair.frame)
-        self._take_away(chair, REFUSED)
+        self._take_away(chair, LEFT)
 
     def _take_away(self, chair: Chair, code: int) -> None:
         """A chair that is needed no more; its phone is told why."""
@@ -344,6 +346,16 @@ class Round:
         """True while somebody asks for a seat that is taken."""
         return place.seat in self.asking.values()
 
+    def gather(self) -> None:
+        """Nothing begins before whoever hosts starts."""
+        self.gathering = True
+        self._hold(True)
+
+    def start(self) -> None:
+        """Who has sat down plays; the others play at the big screen, or come later."""
+        self.gathering = False
+        self._hold(False)
+
     def pause(self) -> None:
         """Nothing happens until somebody who plays wants to go on."""
         self._hold(True)
@@ -364,9 +376,23 @@ class Round:
     def _tell_pause(self, chair: Chair) -> None:
         if chair.link is None:
             return
-        texts = chair.frame.texts
-        way = [] if chair.onlooker else [("resume", texts("phones.resume"))]
-        _tell(chair.link, pause=texts("phones.paused") if self.paused else "", ways=way)
+        texts, hosts = chair.frame.texts, chair is self.host
+        ways = [] if chair.onlooker else [("resume", texts("phones.resume"))]
+        said = texts("phones.paused") if self.paused else ""
+        if self.gathering:
+            ways = [*(self.hosting.beginning(texts) if hosts else ()), *self.party.ways(chair.frame)]
+            ways = [way for way in ways if way[0] in (*BEGINNING, "leave")]
+            said = self._who_is_here(texts, hosts=hosts)
+        _tell(chair.link, pause=said, ways=ways)
+
+    def _who_is_here(self, texts: Texts, *, hosts: bool) -> str:
+        """Who has sat down so far, and who is waited for."""
+        here = ", ".join(place.name for place in self.party.places() if self.is_here(place))
+        if self.host is None:
+            return texts("phones.nobody")
+        if hosts:
+            return texts("phones.gather.host", names=here)
+        return texts("phones.gather.guest", names=here, player=Person(self.host.name))
 
     @property
     def taken(self) -> frozenset[int]:
@@ -378,6 +404,9 @@ class Round:
         """Who has come or gone is told to those who choose a seat, and to the big screen."""
         for link in self._lobby:
             self._show_lobby(link)
+        if self.gathering:
+            for chair in self.chairs:
+                self._tell_pause(chair)
         if self.told is not None:
             self.told()
 

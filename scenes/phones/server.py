@@ -44,7 +44,9 @@ MOST_WAITING: Final = 4_000_000
 CHUNK: Final = 65_536
 PATH: Final = "/table"
 
-GONE, TAKEN_OVER, REFUSED, TOO_MUCH, NOT_UNDERSTOOD, TOO_LATE, FAULT = 1000, 4001, 4003, 1008, 1007, 4008, 4010
+GONE, TAKEN_OVER, REFUSED, LEFT, TOO_MUCH, NOT_UNDERSTOOD, TOO_LATE, FAULT = (
+    1000, 4001, 4003, 4005, 1008, 1007, 4008, 4010,
+)  # fmt: skip
 """Why a connection is closed, as the page is told."""
 
 

@@ -16,6 +16,8 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, button, button_height, button_width, icon_button, paragraph
 from scenes.phones.qr import CodeLook
 
+HostDoor = Callable[[], None]
+"""Opens what whoever hosts may do."""
 LARGEST_CODE = 300.0
 EDGE = 12.0
 
@@ -41,9 +43,9 @@ class AtScreen(NamedTuple):
 
 
 def strip(
-    ui: Ui, room: Rect, invitation: Invitation, here: AtScreen | None = None, host: Callable[[], None] | None = None
+    ui: Ui, room: Rect, invitation: Invitation, here: AtScreen | None = None, host: HostDoor | None = None
 ) -> Node:
-    """A sheet of paper in a room; `host` opens what whoever hosts may do."""
+    """A sheet of paper in a room."""
     side = min(room.h - 8, LARGEST_CODE, room.w * 0.34)
     words = [
         (ui.texts("phones.scan"), SEAT_NAME),
@@ -77,7 +79,7 @@ def strip(
     return Node("group", sheet, "phones.strip", look=SheetLook(radius=16, shadow=8, lip=3), children=tuple(children))
 
 
-def _buttons(ui: Ui, room: Rect, here: AtScreen | None, host: Callable[[], None] | None) -> list[Node]:
+def _buttons(ui: Ui, room: Rect, here: AtScreen | None, host: HostDoor | None) -> list[Node]:
     """In the upper corner of a room; what is too long for that at its foot."""
     buttons, right = [], room.right - 6
     if host is not None:

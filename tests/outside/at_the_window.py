@@ -39,7 +39,7 @@ class Inviting:
             player = Player(self.app, self.hall, "invite")
             for key in (f"menu.game.{game}", "sheet.table", "lobby.seat.1.kind.0", "lobby.phones"):
                 player.click(key)
-            until(lambda: player.sees("phones.strip"), "the invitation")
+            until(lambda: player.sees("phones.gathering"), "the invitation")
         except BaseException:
             print(json.dumps({"trouble": traceback.format_exc()}), flush=True)
             os._exit(1)

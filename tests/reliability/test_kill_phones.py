@@ -102,6 +102,12 @@ class Seated(Phone):
         return tuple(told[1] for told in self.standing)
 
     @property
+    def has_cards(self) -> bool:
+        """True once its player has something to choose with."""
+        self.hear()
+        return any(key.startswith("table.piece.") and told[2] for key, told in self.elements.items())
+
+    @property
     def standing(self) -> list[list[Any]]:
         """The labelled elements that are there now."""
         reading: list[str] = next((row["reading"] for row in reversed(self.rows) if "reading" in row), [])
@@ -143,11 +149,15 @@ def test_a_killed_host_has_lost_nothing_that_phones_were_told(tmp_path: Path) ->
     chance = Chance("kill phones")
     try:
         phones = [Seated(host, seat) for seat in range(2)]
+        phones[0].say("choose", "start")
+        host.until(lambda: all(phone.has_cards for phone in phones))
         for _ in range(CHOICES):
             for seat, phone in enumerate(phones):
                 before = phone.told
                 phone.choose(chance, confirms=seat == 0)  # nothing is revealed, which would take its time
                 soon(partial(changed, phone, before), 0.6)
+        for phone in phones:
+            phone.say("typed", "escape")  # what one only holds is no fact
         told: list[tuple[str, ...]] = []
         while told != (told := [phone.told for phone in phones]):
             soon(lambda: [phone.told for phone in phones] != told, STILL)

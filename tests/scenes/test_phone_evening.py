@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,11 @@ import pytest
 from game.core.journal.journal import SeatCard
 from game.matches.sources import continue_match, new_match
 from scenes.doors import phone_round
-from scenes.kit.screen.tree import walk
+from scenes.kit.screen.tree import find, walk
 from scenes.phones import keeping
 from scenes.phones.addresses import Address
 from scenes.phones.door import WORN_OUT
+from scenes.phones.server import LEFT
 from scenes.rooms.curtain import Curtain
 from scenes.rooms.lobby.room import Lobby
 from scenes.rooms.result import Result
@@ -192,7 +194,96 @@ def test_the_only_person_shows_no_hand_to_the_room(evening: Evening, monkeypatch
     assert evening.hall.phones_open
     assert len(table.conductor.people) == 1
     assert table.play.viewer == table.match.session.setup.seats
+    assert "phones.gathering" in evening.keys
+    evening.press("phones.start")
+    assert table.play.viewer == table.match.session.setup.seats
     assert "phones.strip" in evening.keys
+
+
+def gathered(evening: Evening) -> TableScene:
+    """A fresh match, as the lobby opens it to phones."""
+    table = evening.hall.table(begun("nine_domains", PEOPLE, "gathered"))
+    evening.app.stack.push(table)
+    assert evening.hall.phones.open(table, "127.0.0.1", 0, gathers=True)
+    evening.look_up()
+    return table
+
+
+def paused(phone: Phone) -> dict[str, Any]:
+    """What a phone was told last of who is here and what may be done."""
+    phone.hear()
+    return next((row for row in reversed(phone.rows) if "pause" in row), {"pause": ""})
+
+
+def tells_of(phone: Phone, name: str) -> bool:
+    """True once a phone was told that somebody has sat down."""
+    return name in paused(phone)["pause"]
+
+
+def test_nothing_begins_before_whoever_hosts_starts(evening: Evening) -> None:
+    table = gathered(evening)
+    assert {"phones.gathering", "phones.code", "phones.start", "phones.bots"} <= evening.keys
+    guest = evening.phone()
+    assert [free for _, _, free in guest.rows[-1]["lobby"]] == [True, True]
+    host = evening.phone(0)
+    guest.say("sit", 1, "Zoé")
+    evening.until(lambda: guest.seated)
+    said = " ".join(node.label for node in walk(evening.app.interaction.root))
+    assert "Zoé" in said
+    assert "phones.bots" not in evening.keys  # every seat has a phone
+    for phone, ways in ((host, ["start", "leave"]), (guest, ["leave"])):
+        evening.until(partial(tells_of, phone, "Zoé"))
+        assert [way for way, _ in paused(phone)["ways"]] == ways
+    for way in ("start", "resume", "host"):
+        guest.say("choose", way)
+    host.say("choose", "resume")
+    for _ in range(60):
+        evening.turn()
+    assert evening.round.gathering
+    assert table.conductor.held
+    tables = [table, *(chair.frame.stack.top for chair in evening.round.chairs)]
+    dealt = [one.play.picture.stage.seq for one in tables if isinstance(one, TableScene)]
+    assert dealt == [-1, -1, -1]
+    host.say("choose", "start")
+    evening.until(lambda: not evening.round.gathering)
+    assert not table.conductor.held
+    evening.until(lambda: not table.play.busy)
+    assert table.play.picture.stage.seq == 0
+    assert "phones.strip" in evening.keys
+    host.say("choose", "start")  # it has begun
+    host.say("choose", "pause")
+    evening.until(lambda: table.conductor.held)
+    assert not evening.round.gathering
+
+
+def test_who_gives_his_seat_back_is_shown_the_seats(evening: Evening) -> None:
+    gathered(evening)
+    phone = evening.phone(0)
+    phone.say("choose", "leave")
+    assert evening.closed_with(phone.client) == LEFT
+    back = evening.phone(secret=phone.secret)
+    assert [free for _, _, free in back.rows[-1]["lobby"]] == [True, True]
+
+
+def test_any_player_who_has_read_goes_on_for_all(evening: Evening) -> None:
+    table = evening.open(begun("nine_domains", PEOPLE, "evening"))
+    phone, onlooker = evening.phone(0), evening.phone(-1)
+    evening.until(lambda: not table.play.busy)
+    for chair in evening.round.chairs:
+        chair.frame.settings.speed, chair.frame.settings.pace = 8.0, "instant"  # as the big screen has it
+    while not table.play.timeline.reading:
+        play_on(table, 1)
+        evening.until(lambda: table.play.timeline.reading or not table.play.busy)
+    tables = {chair.onlooker: chair.frame.stack.top for chair in evening.round.chairs}
+    evening.until(lambda: all(isinstance(one, TableScene) and one.play.timeline.reading for one in tables.values()))
+    for looks_on, told in ((True, onlooker), (False, phone)):
+        assert table.play.timeline.reading
+        frame = next(chair.frame for chair in evening.round.chairs if chair.onlooker == looks_on)
+        button = find(frame.build(), "table.go_on")
+        assert button is not None
+        told.hear()
+        button.actions[0].run()  # who looks on hurries nobody
+    assert not table.play.timeline.reading
 
 
 def test_other_letters_stand_on_the_big_screen_at_once(evening: Evening) -> None:
