@@ -286,6 +286,58 @@ def test_any_player_who_has_read_goes_on_for_all(evening: Evening) -> None:
     assert not table.play.timeline.reading
 
 
+def answered(evening: Evening, phone: Phone, *says: tuple[object, ...]) -> list[dict[str, Any]]:
+    """What a phone is told of what it says, but for pictures and frames."""
+    phone.hear()
+    before = len(phone.rows)
+    for row in (*says, ("beat",)):
+        phone.say(*row)
+    evening.until(lambda: phone.hear() and any(row.get("beat") for row in phone.rows[before:]))
+    return [row for row in phone.rows[before:] if "frame" not in row and "beat" not in row]
+
+
+DOES = ("table.piece.", "table.spot.", "table.choice.", "table.option.")
+"""How the elements are called with which one acts."""
+
+
+def test_who_is_not_asked_does_nothing_for_who_is(evening: Evening) -> None:
+    table = evening.open(begun("nine_domains", PEOPLE, "evening"))
+    session = table.match.session
+    phones = [evening.phone(seat) for seat in range(2)]
+    while len(session.actors) != 1:
+        play_on(table, 1)
+    evening.until(lambda: not table.play.busy)
+    seat = session.actors[0]
+    asked, other = phones[seat], phones[1 - seat]
+    evening.until(lambda: asked.hear() and other.hear() and asked.rows[-1].get("asked"))
+    view, records = session.view(seat), len(session.records)
+    keys = sorted(key for key in asked.elements if key.startswith(DOES))
+    assert keys
+    answers = answered(evening, other, *(("press", n, other.shown, key) for n, key in enumerate(keys)))
+    for _ in range(20):
+        evening.turn()
+    assert (session.view(seat), len(session.records)) == (view, records)
+    assert {"old": True} in answers  # it has no such elements
+
+
+def test_an_undo_that_was_aimed_at_an_old_frame_takes_nothing_back(evening: Evening) -> None:
+    table = evening.open(begun("nine_domains", PEOPLE, "evening"))
+    session = table.match.session
+    phones = [evening.phone(seat) for seat in range(2)]
+    seat = session.actors[0]
+    phone, undo = phones[seat], "table.undo"
+    play_on(table, 1)
+    evening.until(lambda: phone.hear() and undo in phone.elements and phone.elements[undo][2])
+    seen = phone.shown
+    while session.undo_reach(seat).records:  # until somebody learns something by it
+        play_on(table, 1)
+    evening.until(lambda: not table.play.busy)
+    evening.until(lambda: phone.hear() and not phone.elements[undo][2])
+    records = len(session.records)
+    assert answered(evening, phone, ("press", 1, seen, undo), ("press", 2, phone.shown, undo)) == 2 * [{"old": True}]
+    assert len(session.records) == records
+
+
 def test_other_letters_stand_on_the_big_screen_at_once(evening: Evening) -> None:
     table = evening.open(begun("nine_domains", PEOPLE, "evening"))
     evening.until(lambda: not table.play.busy)

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 import pytest
 
 from game.bots.levels import choose
+from game.bots.processes.same_process import SameProcessBots
 from game.catalogue import NAMES
 from game.core.chance import Chance
 from game.core.match.staging import Stage
@@ -24,10 +25,11 @@ from scenes.phones.frame import PhoneFrame, Studio
 from scenes.phones.messages import Ack, Screen
 from scenes.presenters.registry import presenter_of
 from scenes.table.conductor.conductor import Conductor, Words
+from scenes.table.scene import TableScene
 from tests.campaign import sampled, tried
 
 from .conftest import FakeClock, MakeApp
-from .table_play import begun
+from .table_play import HINTED, advance, begun
 from .test_table_secrets import again, lookalikes, people
 
 SCREEN = Screen(600, 1200, 1.5, "fr", 1.0, False)
@@ -41,11 +43,12 @@ FRAMES = 6
 class Listener:
     """In the place of a connection: keeps what a phone is told, byte for byte."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, deaf: bool = False) -> None:
         self.told: list[bytes] = []
+        self._deaf = deaf
 
     def tell(self, parts: Iterable[Part]) -> None:
-        for part in parts:
+        for part in () if self._deaf else parts:
             if isinstance(part, str):
                 self.told.append(part.encode())
             else:
@@ -83,33 +86,66 @@ class Told:
         """It does not look."""
 
 
+class Shown:
+    """The phone of a seat, or of the public (the number of seats), and what it is told."""
+
+    def __init__(self, party: PhoneParty, viewer: int, clock: FakeClock, *, deaf: bool = False) -> None:
+        self.frame = PhoneFrame(SCREEN, Settings(language="fr", muted=True), Studio(), clock)
+        self._clock = clock
+        seat = viewer if viewer < party.match.session.setup.seats else None
+        party.sit(self.frame, seat)
+        self._listener = Listener(deaf=deaf)
+        self._chair = Chair("", "secret", self.frame, lambda: party.asked(self.frame), onlooker=seat is None)
+        self._chair.sit(self._listener, UNSEEN)
+
+    @property
+    def table(self) -> TableScene:
+        """What it shows."""
+        top = self.frame.stack.top
+        assert isinstance(top, TableScene)
+        return top
+
+    def turn(self) -> None:
+        """One turn of the loop."""
+        self.frame.turn()
+        self._chair.tell(self._clock, math.inf)
+        self._chair.hear(Ack(self._chair.number))
+
+    def told(self) -> list[bytes]:
+        """All that it was told since it was asked last."""
+        told, self._listener.told = self._listener.told, []
+        return told
+
+
 class Watched:
     """A match, and the phone of somebody who watches it (the number of seats: of the public)."""
 
     def __init__(self, match: Match, viewer: int, conclusions: Conclusions) -> None:
         self.match, self._clock = match, FakeClock()
         conductor = Conductor(match, presenter_of(match.session.rules))
-        party = PhoneParty(conductor, conclusions, lambda match: conductor)
-        self.frame = PhoneFrame(SCREEN, Settings(language="fr", muted=True), Studio(), self._clock)
+        self._party = PhoneParty(conductor, conclusions, lambda match: conductor)
         self._conductor = conductor
         self._rules = Told(viewer)
         conductor.attach(self._rules, leads=False)
-        seat = viewer if viewer < match.session.setup.seats else None
-        party.sit(self.frame, seat)
-        self._listener = Listener()
-        self._chair = Chair("", "secret", self.frame, lambda: party.asked(self.frame), onlooker=seat is None)
-        self._chair.sit(self._listener, UNSEEN)
+        self._phones = [Shown(self._party, viewer, self._clock)]
         self.show(40)
+
+    def beside(self, seat: int) -> TableScene:
+        """Another phone, at a seat; its table."""
+        phone = Shown(self._party, seat, self._clock, deaf=True)
+        phone.frame.turn()
+        phone.table.hints.worker = SameProcessBots(HINTED)
+        self._phones.append(phone)
+        return phone.table
 
     def show(self, frames: int = FRAMES) -> list[bytes]:
         """Lets time pass; what the phone is told meanwhile."""
-        self._listener.told.clear()
+        self._phones[0].told()
         for _ in range(frames):
             self._clock.now += 0.05
-            self.frame.turn()
-            self._chair.tell(self._clock, math.inf)
-            self._chair.hear(Ack(self._chair.number))
-        return list(self._listener.told)
+            for phone in self._phones:
+                phone.turn()
+        return self._phones[0].told()
 
     def act(self, seat: int, action: Action) -> list[bytes]:
         """What the phone is told of an action."""
@@ -120,6 +156,27 @@ class Watched:
     def stages(self) -> list[str]:
         """What the rules have told the watcher since the beginning."""
         return self._rules.stages
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_hint_is_on_the_phone_of_who_asked_alone(game: str, make_app: MakeApp) -> None:
+    conclusions = Conclusions(make_app(), None)
+    match = begun(game, people(game), "hints")
+    advance(match, 4)
+    seat = match.session.actors[0]
+    watcher = (seat + 1) % (len(people(game)) + 1)
+    courses = []
+    for hints in (True, False):
+        watched = Watched(again(match), watcher, conclusions)
+        table = watched.beside(seat)
+        watched.show(40)
+        if hints:
+            table.hints.switch()
+        told = watched.show(20)
+        assert (table.hints.action is not None) == hints
+        courses.append((told, watched.act(seat, greedy(watched.match))))
+    assert courses[0] == courses[1]
+    assert courses[0][1]
 
 
 @pytest.mark.sampled
