@@ -28,11 +28,11 @@ def chromium(through: Mapping[int, int] | None = None) -> Iterator[Browser]:
 class Phone:
     """A page that touches."""
 
-    def __init__(self, browser: Browser, link: str, *, language: str, upright: bool = True) -> None:
+    def __init__(self, browser: Browser, link: str, *, language: str, upright: bool = True, calm: bool = False) -> None:
         width, height = (390, 844) if upright else (844, 390)
         context = browser.new_context(
             viewport={"width": width, "height": height}, device_scale_factor=3, has_touch=True, is_mobile=True,
-            locale=language,
+            locale=language, reduced_motion="reduce" if calm else "no-preference",
         )  # fmt: skip
         self.page: Page = context.new_page()
         self.faults: list[str] = []

@@ -28,6 +28,9 @@ SHOWN = "return tablee.shown >= 0 && document.getElementById('door').hidden"
 class Engine(Protocol):
     """One page in one browser."""
 
+    def open(self, link: str) -> None:
+        """Goes where a link leads."""
+
     def sit(self, name: str) -> None:
         """Takes the seat of a name."""
 
@@ -43,6 +46,9 @@ class Firefox:
 
     def ask(self, script: str) -> Any:
         return self._driver.execute_script(script, sandbox=None)
+
+    def open(self, link: str) -> None:
+        self._driver.navigate(link)
 
     def sit(self, name: str) -> None:
         wait_for(lambda: name in [seat.text for seat in self._seats()], "the seats are there")
@@ -63,6 +69,9 @@ class WebKit:
     def __init__(self, driver: webdriver.WebKitGTK) -> None:
         self._driver = driver
 
+    def open(self, link: str) -> None:
+        self._driver.get(link.replace(NAME, "127.0.0.1"))
+
     def sit(self, name: str) -> None:
         def seats() -> dict[str, Any]:
             return {seat.text: seat for seat in self._driver.find_elements(By.CSS_SELECTOR, SEATS)}
@@ -78,13 +87,12 @@ class WebKit:
 
 
 @contextmanager
-def firefox(link: str) -> Iterator[Firefox]:
-    """A page in Firefox, for which the host has a name that it does not trust."""
-    preferences = {"network.dns.localDomains": NAME, "intl.accept_languages": "fr"}
+def firefox() -> Iterator[Firefox]:
+    """A page in Firefox, for which the host has a name that it does not trust; its owner wants nothing to move."""
+    preferences = {"network.dns.localDomains": NAME, "intl.accept_languages": "fr", "ui.prefersReducedMotion": 1}
     driver = Marionette(bin=FIREFOX, headless=True, prefs=preferences, startup_timeout=90)
     driver.start_session()
     try:
-        driver.navigate(link)
         yield Firefox(driver)
     finally:
         driver.quit()
@@ -92,7 +100,7 @@ def firefox(link: str) -> Iterator[Firefox]:
 
 
 @contextmanager
-def webkit(link: str) -> Iterator[WebKit]:
+def webkit() -> Iterator[WebKit]:
     """A page in WebKitGTK, on the display that there is."""
     options = Options()
     options.binary_location = MINI_BROWSER
@@ -100,7 +108,6 @@ def webkit(link: str) -> Iterator[WebKit]:
     driver = webdriver.WebKitGTK(options=options, service=Service(WEBKIT_DRIVER))
     try:
         driver.set_window_size(420, 900)
-        driver.get(link.replace(NAME, "127.0.0.1"))
         yield WebKit(driver)
     finally:
         driver.quit()

@@ -1,76 +1,101 @@
-"""Whole matches, played by taps on phones in real browsers."""
+"""Whole matches, played by taps on phones: Chromium, Firefox and WebKit (Safari's engine) at one table."""
 
 from __future__ import annotations
 
+import os
+import subprocess
 import time
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 import pytest
 
-from .chromium import Phone, chromium
+from .chromium import Phone, chromium, wait_for
+from .engines import Engine, firefox, webkit
 from .hosting import Hosted
 
-PATIENCE = 90.0
+PATIENCE: Final = 90.0
 """Seconds in which somebody must have done something."""
-SHOWN = "tablee.shown >= 0 && document.getElementById('door').hidden"
-TABLES = (("nine_domains", 2), ("croconounours", 4), ("flautz", 5), ("batailles", 6))
+SHOWN: Final = "tablee.shown >= 0 && document.getElementById('door').hidden"
+TABLES: Final = (("nine_domains", 2), ("croconounours", 4), ("flautz", 5), ("batailles", 6), ("flower_power", 8))
 """With as many phones as a game seats at most."""
-LONGEST, MANY, BEGINNING = "flower_power", 8, 40
-"""That one goes on for a thousand choices between so many: here so much of it is played, the rest without a browser."""
+SHORT: Final = {"flower_power": {"petals": 2, "base_hand": 3}}
+"""House rules of one that goes on for a thousand choices otherwise."""
+DISPLAY: Final = ":98"
+DISTURBED: Final = 12
+"""After so many records phones are disturbed."""
+
+
+@pytest.fixture(scope="module")
+def others() -> Iterator[Sequence[Engine]]:
+    """Firefox with a finger, and WebKit with a mouse on a display that nobody sees."""
+    screen = subprocess.Popen(
+        ["Xvfb", DISPLAY, "-noreset", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"], stderr=subprocess.DEVNULL
+    )
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DISPLAY", DISPLAY)
+        wait_for(lambda: os.path.exists(f"/tmp/.X11-unix/X{DISPLAY[1:]}"), "the display")
+        with firefox() as one, webkit() as other:
+            yield one, other
+    screen.terminate()
+    screen.wait(10)
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=[game for game, _ in TABLES])
-def test_a_match_is_played_by_taps_on_phones_alone(game: str, seats: int) -> None:
-    host = Hosted(game, seats)
+def test_a_match_is_played_by_taps_on_phones_alone(game: str, seats: int, others: Sequence[Engine]) -> None:
+    host = Hosted(game, seats, house=SHORT.get(game, {}))
     try:
         with chromium() as browser:
-            names = host.party.match.names
+            *names, one, other = host.party.match.names
             phones = {
-                name: Phone(browser, host.link, language="fr-FR" if number % 2 else "en-GB", upright=number % 3 != 2)
+                name: Phone(
+                    browser,
+                    host.link,
+                    language="fr-FR" if number % 2 else "en-GB",
+                    upright=number % 3 != 2,
+                    calm=game in SHORT,
+                )
                 for number, name in enumerate(names)
             }
-            for name, phone in phones.items():
+            everybody: dict[str, Engine | Phone] = {**phones}
+            for name, engine in zip((one, other), others, strict=True):
+                engine.open(host.link)
+                everybody[name] = engine
+            for name, phone in everybody.items():
                 phone.sit(name)
-            taps = played(host, phones)
+            taps = played(host, everybody, list(phones.values()))
             assert host.over, f"{host.records} records after {taps} taps"
             assert [fault for phone in phones.values() for fault in phone.faults] == []
+            waits = sorted(wait for phone in phones.values() for wait in phone.ask("tablee.stats.taps"))
             print(game, seats, "phones:", host.records, "records,", taps, "taps")
+            if waits:
+                half, most = (waits[int(len(waits) * share)] for share in (0.5, 0.95))
+                print(f"from finger to picture {half:.0f} ms (median), {most:.0f} ms (19 of 20)")
     finally:
         host.close()
 
 
-def test_the_longest_match_begins_on_as_many_phones_as_it_seats() -> None:
-    host = Hosted(LONGEST, MANY)
-    try:
-        with chromium() as browser:
-            phones = {name: Phone(browser, host.link, language="fr-FR") for name in host.party.match.names}
-            for name, phone in phones.items():
-                phone.sit(name)
-            taps = played(host, phones, most=BEGINNING)
-            assert host.records >= BEGINNING, f"{host.records} records after {taps} taps"
-            assert [fault for phone in phones.values() for fault in phone.faults] == []
-    finally:
-        host.close()
-
-
-def played(host: Hosted, phones: dict[str, Phone], *, most: int = 100_000) -> int:
-    """Taps until the match is over, so many records are reached, or nothing happens any more; how often."""
+def played(host: Hosted, everybody: Mapping[str, Engine | Phone], phones: Sequence[Phone]) -> int:
+    """Taps until the match is over, or nothing happens any more; how often. In the middle some of the `phones` are
+    disturbed.
+    """
     end, taps, attempts, records = time.monotonic() + PATIENCE, 0, 0, host.records
-    disturbed, idle = False, 0
-    while not host.over and host.records < most and time.monotonic() < end:
+    disturbed, idle = len(phones) < 2, 0
+    while not host.over and time.monotonic() < end:
         tapped = False
-        for name, phone in phones.items():
+        for name, phone in everybody.items():
             hint = host.hint(name, attempts)
             if hint is not None:
                 phone.tap(hint.x, hint.y)
                 taps, attempts, tapped = taps + 1, attempts + 1, True
-                time.sleep(0.03)
+                time.sleep(0.02)
         if host.records != records:
             end, records, attempts = time.monotonic() + PATIENCE, host.records, 0
-        if not disturbed and records > 12:
+        if not disturbed and records > DISTURBED:
             disturbed = True
-            disturb(*list(phones.values())[:2])
+            disturb(*phones[:2])
         if not tapped:
-            time.sleep(0.03)
+            time.sleep(0.02)
             idle += 1
             attempts += 9 * (idle % 60 == 0)  # what was wanted cannot be tapped: something else
     return taps

@@ -54,7 +54,7 @@ def next_tap(frame: PhoneFrame, match: Match, attempt: int) -> Tap | None:
         keys = ("dialog.0",)
     elif not isinstance(top, TableScene):
         frame.key("escape")  # a finger came upon something else: a pile, a clause
-    elif top.play.timeline.waiting:
+    elif top.play.timeline.waiting or (top.play.timeline.reading and top.play.viewer in match.session.actors):
         keys = ("table.go_on",)
     elif top.play.my_turn and not top.play.busy:
         keys = _wanted(top, match, attempt)
