@@ -157,12 +157,14 @@ class Drawing:
         stop_the_calendar()
         import pytest  # the modules from here on are those of the tree that is drawn
 
+        import game.core.chance
         import scenes.app as program
         from tests.scenes import every_scene, table_play
         from tests.scenes.conftest import FakeClock
         from tests.scenes.made_once import make_once
 
         make_once(pytest.MonkeyPatch())
+        vars(game.core.chance).update(urandom=bytes)  # what is dealt afresh is always the same deal
         self.program: Any = program
         self.every: Any = every_scene
         self.sitting: Any = table_play
