@@ -42,7 +42,7 @@ from scenes.presenters.batailles.gestures import (
 from scenes.presenters.batailles.in_hand import HandField
 from scenes.presenters.batailles.notes import deduction_pad
 from scenes.presenters.batailles.roles import role_legend
-from scenes.table.around.story import beside_the_choice
+from scenes.table.around.banner import beside_the_choice
 from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.cards.fan import fan
 from scenes.table.cards.hand_slots import laid_indices

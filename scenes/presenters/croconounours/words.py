@@ -28,7 +28,7 @@ from game.croconounours.state import (
 )
 from game.croconounours.zones import hand
 from scenes.presenters.croconounours.effects import EFFECTS
-from scenes.table.around.story import beside_the_choice
+from scenes.table.around.banner import beside_the_choice
 from scenes.table.board.pieces import Target
 from scenes.table.presenter import Situation
 

@@ -42,7 +42,7 @@ from scenes.presenters.flautz.gestures import OPTIONS, POINTED, slot_of, wished
 from scenes.presenters.flautz.hands import band, seen_cards, spell_first, spell_of
 from scenes.presenters.flautz.in_hand import LARGER_LABEL, HandArena
 from scenes.presenters.flautz.players import own_crystals, plate_nodes
-from scenes.table.around.story import beside_the_choice
+from scenes.table.around.banner import beside_the_choice
 from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.cards.fan import fan
 from scenes.table.cards.piles import heap, neat_pile

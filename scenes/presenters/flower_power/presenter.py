@@ -51,7 +51,7 @@ from scenes.presenters.flower_power.plates import bed_signs, new_bed_sign, numbe
 from scenes.presenters.flower_power.questions import contesting, on_turn, on_what, preparing
 from scenes.presenters.flower_power.spots import spots_of
 from scenes.presenters.flower_power.told import told
-from scenes.table.around.story import beside_the_choice
+from scenes.table.around.banner import beside_the_choice
 from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Target
 from scenes.table.cards.fan import fan
 from scenes.table.cards.hand_slots import laid_indices

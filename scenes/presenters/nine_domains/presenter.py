@@ -32,7 +32,7 @@ from scenes.presenters.nine_domains.finale import joined_land
 from scenes.presenters.nine_domains.gestures import HAND_SPOT, POINTED, placing_choices
 from scenes.presenters.nine_domains.lights import lights
 from scenes.presenters.nine_domains.sides import sides
-from scenes.table.around.story import beside_the_choice, waiting_for
+from scenes.table.around.banner import beside_the_choice, waiting_for
 from scenes.table.board.pieces import Layout, Picture, Piece, PieceLook, Pose, Slot, Spot, Target
 from scenes.table.cards.fan import fan
 from scenes.table.effects import moments_of

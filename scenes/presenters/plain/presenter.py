@@ -22,8 +22,8 @@ from scenes.presenters.plain.art import BACK, PlatePicture, TrayPicture, card_pi
 from scenes.presenters.plain.gestures import SEATS, ZONES, draws_from_hands, offers_of, tried
 from scenes.presenters.plain.measures import SIDE_BY_SIDE, Pack, ZoneRun, areas, rows_of, size_for
 from scenes.presenters.plain.words import TableWords
+from scenes.table.around.banner import ended, latest
 from scenes.table.around.name_plate import plate_height
-from scenes.table.around.story import ended, latest
 from scenes.table.board.finale import crowned
 from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Target
 from scenes.table.cards.fan import fan
