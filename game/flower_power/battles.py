@@ -146,6 +146,7 @@ class Pick(OpenMove):
     """
 
     phases: ClassVar = frozenset({COMPARE})
+    follows: ClassVar = True
     written: ClassVar = Form({"pick": key("petal", PETAL)})
 
     petal: Place

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.flower_power.battles import Pick
 from game.matches.match import Match
 
 from .conftest import FakeClock, MakeApp
@@ -58,3 +59,25 @@ def test_what_could_be_taken_back_does_not_lead_to_something_forced(make_app: Ma
     table.settle()
     assert len(match.session.records) == records
     assert table.play.my_turn
+
+
+def test_a_petal_that_alone_can_fight_is_not_asked_for_though_passing_could_be_taken_back(
+    make_app: MakeApp, clock: FakeClock
+) -> None:
+    """FP-53: whoever passed for his POWER FLOWER with one petal left has nothing to pick."""
+    for number in range(40):
+        match = begun("flower_power", ("human", BOT), f"alone {number}")
+        session = match.session
+        while session.actors and not (
+            isinstance((session.legal(0) or [None])[0], Pick)
+            and len(session.legal(0)) == 1
+            and session.undo_reach(0).records
+        ):
+            advance(match, 1)
+        if session.actors:
+            break
+    records = len(match.session.records)
+    table = Table(make_app(speed=TOP_SPEED), clock, match)
+    table.settle()
+    assert isinstance(match.session.records[records].action, Pick)
+    assert match.session.records[records].seat == 0

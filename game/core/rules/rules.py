@@ -47,12 +47,14 @@ class Action(Frozen, order=True, tag=True):
     does, what others see.
 
     A card in one's own hand is named by its face, a hidden one by its place, so a refusal is no oracle. `draft`: a step
-    of a larger choice, seen by its owner alone; `completes`: does what was drafted, if anything.
+    of a larger choice, seen by its owner alone; `completes`: does what was drafted, if anything; `follows`: carries on
+    what was begun, so nobody hesitates where it is the only one.
     """
 
     phases: ClassVar[frozenset[int]] = frozenset()
     draft: ClassVar[bool] = False
     completes: ClassVar[bool] = False
+    follows: ClassVar[bool] = False
     written: ClassVar[Form | tuple[Form, ...]] = ()
 
     @classmethod

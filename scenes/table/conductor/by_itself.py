@@ -40,4 +40,4 @@ def forced(session: Session[Any, Any], seat: int) -> Action | None:
     if seat not in session.actors or not session.rules.open_choice(session.state, seat):
         return None
     legal = session.legal(seat)
-    return legal[0] if len(legal) == 1 and not session.undo_reach(seat).records else None
+    return legal[0] if len(legal) == 1 and (legal[0].follows or not session.undo_reach(seat).records) else None
