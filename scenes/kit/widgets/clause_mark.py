@@ -1,4 +1,4 @@
-"""What opens a clause of the rule book: a round §, a word where there is room, or the clause's name."""
+"""What opens a clause of the rule book: a round book, a word where there is room, or the clause's name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, button, mix, picture, text
 
 MARK = LEAST_TARGET
-"""The width of the §, and the height of both."""
+"""The width of the book, and the height of both."""
 GAP = 8.0
 
 
