@@ -65,6 +65,14 @@ class BedPlan:
         return bed_name(*name) if name is not None else ""
 
 
+def already_planted(position: State) -> tuple[Event, ...]:
+    """What would have been told of the flowers that stand where a match begins, in the order of their zones."""
+    return tuple(
+        FlowerPlanted(flower.owner, flower.zone, position.size(flower.zone), flower.power, False)
+        for flower in sorted(position.flowers, key=lambda flower: flower.zone)
+    )
+
+
 def bed_name(seat: int, number: int) -> str:
     """`A1`: the garden by its letter, the flower by its number."""
     return f"{LETTERS[seat]}{number + 1}"

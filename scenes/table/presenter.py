@@ -146,6 +146,10 @@ class UsualPresenter(Generic[R]):
         """Where the viewer points at something."""
         return Where(self.rules.content, situation.view, situation.viewer, tuple(legal), situation.past)
 
+    def recalls(self, position: Any) -> tuple[Event, ...]:
+        """Nothing."""
+        return ()
+
     def offers(self, situation: Situation[Any], legal: Sequence[Action]) -> Offers:
         """As the table of what is pointed at says."""
         return offers_of(self.pointed, self.where(situation, legal))
@@ -208,6 +212,9 @@ class Presenter(Protocol[S]):
     """Message key (with plural forms) of what `standing` counts: points, warriors."""
     remembers: tuple[type[Event], ...]
     """Kinds of public events that it must know to lay the table out: where things were put that keep their place."""
+
+    def recalls(self, position: S) -> tuple[Event, ...]:
+        """What would have been told of a position in which a match begins, of the kinds that it `remembers`."""
 
     def layout(self, situation: Situation[S], frame: BoardFrame, ui: Ui) -> Layout:
         """The view as pieces, spots and decoration."""

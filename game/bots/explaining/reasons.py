@@ -186,9 +186,14 @@ class Reasons:
         """What a hidden place on the table is called; None: it is one of its owner's, and counted."""
         return None
 
-    def context(self, rules: AnyRules, view: Any, records: Sequence[Record]) -> Context:
-        """What sentences about a view are said upon; `records`: those before it."""
-        events = (event for record in records for event in record.events)
+    def recalls(self, position: Any) -> tuple[Event, ...]:
+        """What would have been told of a position in which a match begins, of the kinds that it `remembers`."""
+        return ()
+
+    def context(self, rules: AnyRules, view: Any, records: Sequence[Record], position: Any = None) -> Context:
+        """What sentences about a view are said upon; `records`: those before it, since the `position` it began in."""
+        first = () if position is None else self.recalls(position)
+        events = (*first, *(event for record in records for event in record.events))
         return Context(rules, view, tuple(event for event in events if isinstance(event, self.remembers)))
 
     def reason(self, decision: Decision, action: Action) -> Reason | None:

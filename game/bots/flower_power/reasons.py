@@ -33,10 +33,11 @@ from game.bots.flower_power.duel import mean
 from game.bots.flower_power.search import FlowerPlaybook
 from game.bots.flower_power.worth import Standing
 from game.bots.policy import Decision
+from game.core.rules.events import Event
 from game.core.rules.rules import Action
 from game.core.texts import Argument, LocalText, Sentence
 from game.flower_power.battles import Pass, Pick
-from game.flower_power.beds import REMEMBERED, BedPlan
+from game.flower_power.beds import REMEMBERED, BedPlan, already_planted
 from game.flower_power.building import AddBed, LayPetal, LiftPetal, Ready, RemoveBed
 from game.flower_power.endings import EndWill
 from game.flower_power.founding import AddCard, Found, RemoveCard, prepared
@@ -263,6 +264,10 @@ class FlowerReasons(Reasons):
     remembers = REMEMBERED
     words: ClassVar[Mapping[str, Words]] = {"flower": _named}
     said = SAID
+
+    def recalls(self, position: State) -> tuple[Event, ...]:
+        """The flowers of its gardens."""
+        return already_planted(position)
 
     def place(self, context: Context, zone: int, index: int) -> Sentence | None:
         """A petal of a flower."""

@@ -25,10 +25,12 @@ LEAST_PLATE = 165.0
 LEAST_OWN_PLATE = 120.0
 OWN_SHARE = 0.78
 """How large the flowers of the others should be beside the viewer's own."""
-SHARES = (0.4, 0.45, 0.5, 0.54, 0.58, 0.62, 0.66, 0.7, 0.74)
+SHARES = (0.4, 0.45, 0.5, 0.54, 0.58, 0.62, 0.66, 0.7, 0.74, 0.78)
 """The shares of the room for the others' gardens that are tried."""
 CROWD = 4
 """More other players sit in two rows, with smaller plates, and have more of the mat."""
+DUEL_SHARE, CROWDED_DUEL_SHARE = 0.125, 0.098
+"""The radius of a flower that fights, as a share of the height of the mat; many gardens leave it less."""
 SMALL = 26.0
 """The middle of a flower that is no larger than that takes less of it."""
 MANY_CHIPS = 21
@@ -106,7 +108,7 @@ class Gardens:
         self.others = [seat for seat in range(view.seats) if seat != near]
         self.crowded = len(self.others) > CROWD
         self.plate_height = 14 + 24 * text_scale if self.crowded else 26 + 24 * text_scale
-        self._duel_radius = min(LARGEST_DUEL, mat.h * 0.125)
+        self._duel_radius = _duel_radius(mat, len(self.others))
         plot = _laid_out(mat, len(self.others), plan.most, self.plate_height, text_scale)
         self.above, self.lane, self.below = plot.above, plot.lane, plot.below
         self._regions = plot.regions
@@ -267,12 +269,17 @@ class Plot(NamedTuple):
     own: Grid
 
 
+def _duel_radius(mat: Rect, others: int) -> float:
+    """The radius of a flower that fights against one of so many others."""
+    return min(LARGEST_DUEL, mat.h * (CROWDED_DUEL_SHARE if others > CROWD else DUEL_SHARE))
+
+
 @lru_cache(maxsize=32)
 def _laid_out(mat: Rect, others: int, most: int, plate_height: float, text_scale: float) -> Plot:
     """So many gardens beside the viewer's own, each of at most so many beds, in the rows and with the share of the mat
     that make the smallest flowers largest.
     """
-    lane_height = 2 * min(LARGEST_DUEL, mat.h * 0.125) + 8
+    lane_height = 2 * _duel_radius(mat, others) + 8
     room = mat.h - lane_height
     banner = 14 + 22 * (text_scale - 1)  # a prompt of large letters has two lines, and reaches higher
     found: list[tuple[tuple[bool, float], Plot]] = []
@@ -285,7 +292,7 @@ def _laid_out(mat: Rect, others: int, most: int, plate_height: float, text_scale
             regions = tuple(_region(above, number, others, rows) for number in range(others))
             grids = tuple(_garden(region, most, plate_height) for region in regions)
             least = min([own.radius * OWN_SHARE, *(grid.radius for grid in grids)])
-            named = all(region.w >= LEAST_PLATE * text_scale for region in regions)
+            named = all(region.w >= LEAST_PLATE * text_scale and region.h >= plate_height for region in regions)
             found.append(((named, least), Plot(above, lane, below, regions, grids, own)))
     return max(found, key=lambda each: each[0])[1]
 
@@ -297,11 +304,13 @@ def bed_radius(below: Rect) -> float:
 
 def _region(above: Rect, number: int, others: int, rows: int) -> Rect:
     """The part of the n-th other player."""
-    columns = -(-others // rows)
-    row, column = divmod(number, columns)
-    used = -(-others // columns)
-    count = columns if row < used - 1 else others - columns * (used - 1)
-    width, height = above.w / count, above.h / used
+    least, more = divmod(others, rows)  # so many rows have one player more than the others
+    row, column = divmod(number, least + 1)
+    count = least + 1
+    if row >= more:
+        row, column = divmod(number - more, least)
+        count = least
+    width, height = above.w / count, above.h / rows
     return Rect(above.x + width * column + 4, above.y + height * row, width - 8, height - 4)
 
 

@@ -49,18 +49,13 @@ def still_nodes(content: Content, situation: Situation[State], gardens: Gardens,
 
 
 def bed_signs(gardens: Gardens, ui: Ui) -> list[Node]:
-    """The name of every bed in which a flower stands, and of those that fight also where they fight."""
+    """The name of every flower, where it stands now: once, and where it fights while it does."""
     nodes: list[Node] = []
-    small = isinstance(gardens, HandGardens)
-    for zone, bed in gardens.plan.beds.items():
-        name, home = gardens.plan.name(zone), gardens.bed(*bed)
-        if small:  # where it could not be read it is told when one stays on the flower
-            shown = gardens.rosettes[zone]
-            nodes += [_sign(f"flower.bed.{name}", shown.sign(ui.text_scale), name)] if shown.radius > SIGNED else []
-            continue
-        nodes.append(_sign(f"flower.bed.{name}", home.sign(ui.text_scale), name))
-        if gardens.rosettes[zone].cx != home.cx or gardens.rosettes[zone].cy != home.cy:
-            nodes.append(_sign(f"flower.duel.{name}", gardens.rosettes[zone].sign(ui.text_scale), name))
+    least = SIGNED if isinstance(gardens, HandGardens) else 0.0
+    for zone in gardens.plan.beds:
+        name, shown = gardens.plan.name(zone), gardens.rosettes[zone]
+        if shown.radius > least:  # where it could not be read it is told when one stays on the flower
+            nodes.append(_sign(f"flower.bed.{name}", shown.sign(ui.text_scale), name))
     return nodes
 
 

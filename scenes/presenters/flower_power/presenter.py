@@ -11,7 +11,7 @@ from game.core.rules.events import Event
 from game.core.rules.rules import Action
 from game.core.table.table import UNKNOWN
 from game.core.texts import Argument, Person, SeatName, Sentence
-from game.flower_power.beds import REMEMBERED, BedPlan
+from game.flower_power.beds import REMEMBERED, BedPlan, already_planted
 from game.flower_power.cards import FERTILISER, POWER_CLAUSES, POWER_NAMES, PROMOTION
 from game.flower_power.founding import prepared
 from game.flower_power.rules import FlowerPower
@@ -76,6 +76,10 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
     def __init__(self, rules: FlowerPower) -> None:
         super().__init__(rules)
         self.content = rules.content
+
+    def recalls(self, position: State) -> tuple[Event, ...]:
+        """The flowers of its gardens."""
+        return already_planted(position)
 
     # ---- layout -------------------------------------------------------------------------------
 

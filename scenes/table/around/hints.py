@@ -141,7 +141,7 @@ class Hints:
             return None
         session = play.match.session
         reasons = reasons_of(session.rules.name)
-        context = reasons.context(session.rules, play.picture.stage.view, session.records)
+        context = reasons.context(session.rules, play.picture.stage.view, session.records, session.position)
         try:
             return sentence_of(reasons, context, thought.reason, texts)
         except ReasonError as error:

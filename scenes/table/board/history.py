@@ -11,12 +11,15 @@ from game.core.rules.events import Event
 
 class History:
     """The events of these `kinds` in the records so far: kinds that hide nothing from anybody. Records that were taken
-    back are forgotten with what followed them.
+    back are forgotten with what followed them. `first` is what would have been told of the position it began in.
     """
 
-    def __init__(self, records: Callable[[], Sequence[Record]], kinds: tuple[type[Event], ...]) -> None:
+    def __init__(
+        self, records: Callable[[], Sequence[Record]], kinds: tuple[type[Event], ...], first: tuple[Event, ...] = ()
+    ) -> None:
         self._records = records
         self._kinds = kinds
+        self._first = first
         self._read: list[Record] = []
         self._events: list[Event] = []
         self._seqs: list[int] = []
@@ -34,4 +37,4 @@ class History:
             self._events += kept
             self._seqs += [record.seq] * len(kept)
             self._read.append(record)
-        return tuple(self._events[: bisect_left(self._seqs, seq)])
+        return (*self._first, *self._events[: bisect_left(self._seqs, seq)])

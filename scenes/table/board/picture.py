@@ -56,7 +56,7 @@ class TablePicture:
 
     `viewer`: whose eyes (the number of seats: the public). `actors` says who must choose now, as far as it is shown
     already; `memory` whether hidden cards that the viewer has seen before are shown to him; `records` is what has
-    happened.
+    happened since the `position` it began in (None: as the rules say).
     """
 
     def __init__(
@@ -70,6 +70,7 @@ class TablePicture:
         actors: Callable[[], Sequence[int]],
         memory: Callable[[], bool] = lambda: True,
         records: Callable[[], Sequence[Record]] = tuple,
+        position: Any = None,
     ) -> None:
         self.rules = rules
         self.presenter = presenter
@@ -86,7 +87,7 @@ class TablePicture:
         self._actors = actors
         self._memory = memory
         self._records = records
-        self._history = History(records, presenter.remembers)
+        self._history = History(records, presenter.remembers, () if position is None else presenter.recalls(position))
         self._surroundings: tuple[object, ...] = ()
         self._laid_out_for: tuple[object, ...] = ()
 

@@ -64,7 +64,11 @@ class Film(StoryPlayer):
         self.hero = hero_of(everything) if hero is None else hero
         self._reading = reading
         blank, seats = Stage(0, (), course.start), seats_named(course.names)
-        super().__init__(rules, presenter, seats, self.hero, blank, changed=changed, heard=heard)
+        self._records: list[Record] = []
+        super().__init__(
+            rules, presenter, seats, self.hero, blank, changed=changed, heard=heard, records=lambda: self._records,
+            position=course.start,
+        )  # fmt: skip
         self._read()
 
     # ---- where it is ----------------------------------------------------------------------------
@@ -111,6 +115,8 @@ class Film(StoryPlayer):
         picture, eyes = self.picture, OPEN_EYES if self.eyes == ALL_OPEN else OWN_EYES
         observer = picture.viewer = self.hero if self.eyes == ALL_OPEN else self.eyes
         shots = [Shot(Stage(0, (), eyes.sees(self.course.start, observer)))]
+        told = enumerate(self.moments, 1)
+        self._records = [Record(number, moment.seat, moment.action, moment.events, "") for number, moment in told]
         for number, moment in enumerate(self.moments, 1):
             stages = _stages(self.rules, moment, number, observer, picture.presenter, eyes)
             shots += [Shot(stage, tuple(picture.lines(stage))) for stage in stages]

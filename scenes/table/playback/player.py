@@ -42,9 +42,12 @@ class StoryPlayer:
         changed: Callable[[], None],
         heard: Callable[[SoundName], None],
         records: Callable[[], Sequence[Record]] = tuple,
+        position: Any = None,
     ) -> None:
         self.rules = rules
-        self.picture = TablePicture(rules, presenter, seats, viewer, blank, actors=self._actors, records=records)
+        self.picture = TablePicture(
+            rules, presenter, seats, viewer, blank, actors=self._actors, records=records, position=position
+        )
         self.story = Story([Shot(blank)], (0,), ())
         self.place = 0
         self.speed = 1.0

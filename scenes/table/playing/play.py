@@ -43,6 +43,7 @@ class Play:
             actors=lambda: () if self.timeline.busy else match.session.actors,
             memory=memory,
             records=lambda: match.session.records,
+            position=match.session.position,
         )
         self.prompter = Prompter()
         self.held: HeldPiece | None = None

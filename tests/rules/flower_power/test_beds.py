@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from game.core.rules.events import Event
-from game.flower_power.beds import BedPlan
+from game.flower_power.beds import BedPlan, already_planted
 from game.flower_power.events import FlowerCaptured, FlowerPlanted, FlowerWithered
 from game.flower_power.state import Flower, State
 from tests.rules.flower_power.helpers import ADA, BEN, position
@@ -81,3 +81,14 @@ def test_a_garden_has_four_beds_and_more_where_they_are_needed() -> None:
     unknown = standing(**{f"ada_{zone}": zone for zone in range(201, 206)})
     assert BedPlan(unknown, ()).most == 5
     assert sorted(BedPlan(unknown, ()).beds.values()) == [(ADA, number) for number in range(5)]
+
+
+def test_flowers_that_stood_there_from_the_beginning_keep_their_names_when_one_is_gone() -> None:
+    """An example or a lesson begins in a position: nothing was told of what stands there."""
+    state = position(2, gardens={"Ada": ["2C", "3C"], "Ben": ["4C", "5C"]})
+    one, two, three, four = (flower.zone for flower in state.flowers)
+    first = already_planted(state)
+    state.flowers = tuple(flower for flower in state.flowers if flower.zone in (two, four))
+    plan = BedPlan(state, (*first, FlowerWithered(ADA, one), FlowerWithered(BEN, three)))
+    assert names(plan, two, four) == ["A2", "B2"]
+    assert plan.beds == {two: (ADA, 1), four: (BEN, 1)}
