@@ -152,15 +152,13 @@ class NineDomainsPresenter(UsualPresenter[NineDomains]):
         return pieces
 
     def _prepared(self, view: State, near: int, viewer: int, columns: PlaceColumns) -> list[Node]:
-        """A back on every place of who has confirmed his row, for others than himself: which card lies where, nobody
-        sees.
-        """
+        """A back on every place of whose row is full, for others than himself: which card lies where, nobody sees."""
         if view.phase != PLACING or view.table.observer == TRUTH:
             return []
         poses = [
             columns.card(place, near=seat == near)
             for seat in range(len(view.points))
-            if view.confirmed[seat] and seat != viewer
+            if seat != viewer and (view.confirmed[seat] or count_picks(view.drafts[seat]) == view.places)
             for place in range(view.places)
         ]
         return [Node("image", pose.rect, look=PieceLook(CARD_BACK, pose, "")) for pose in poses]
