@@ -34,6 +34,8 @@ LONGEST_NAME: Final = 20
 LONGEST_TITLE: Final = 60
 MOST_ATTEMPTS: Final = 20
 MOST_ACTIONS: Final = 600
+MOST_OUTCOME: Final = 24
+"""Actions within which what was done comes to its end, in what is shown of it."""
 WIDTH: Final = 118
 """Columns of a written scenario."""
 
@@ -102,11 +104,10 @@ def moment_of(
         first = error
     done: list[dict[str, Any]] = []
     for number in range(at, 0, -1):
-        record, before = session.records[number], states[number - 1]
-        if record.seat is None or record.action is None:
+        before, step = states[number - 1], _step(positions, session, states, number, names)
+        if step is None:
             break
-        action = positions.notation.write_action(before, record.seat, record.action, names)
-        done.insert(0, {"seat": names[record.seat], "do": action})
+        done.insert(0, step)
         if not rules.actors(before):
             break
         try:
@@ -222,16 +223,46 @@ def is_open(match: Match, library: Library | None) -> bool:
 def scene_of(
     positions: Positions, session: Session[Any, Any], seq: int, names: Sequence[str], title: str
 ) -> WrittenMoment:
-    """What was done in record `seq` of a match, from the moment before it; the moment after it alone where the same
-    wish would come out otherwise (its luck is another). Raises UnsayableError.
+    """What was done in record `seq` of a match, from the last moment before it that a position can say, and what came
+    of it: on to the next moment that a position can say. Only the record, or only the moment after it, where the same
+    wishes would come out otherwise (their luck is another). Raises UnsayableError.
     """
     record = session.records[seq]
     if record.seat is not None and record.action is not None:
-        states = _states(session, seq)
+        states = _states(session, len(session.records) - 1)
         before = moment_of(positions, session, seq - 1, names, title)
-        action = positions.notation.write_action(states[seq - 1], record.seat, record.action, names)
-        written = replace(before, steps=(*before.steps, {"seat": names[record.seat], "do": action}))
-        again = _played(positions, written)
-        if again is not None and not differences(positions, states[seq], again, names):
-            return written
+        for end in sorted({_settled(positions, session, states, seq, names), seq}, reverse=True):
+            steps = [_step(positions, session, states, number, names) for number in range(seq, end + 1)]
+            if None in steps:
+                continue
+            written = replace(before, steps=(*before.steps, *(step for step in steps if step is not None)))
+            again = _played(positions, written)
+            if again is not None and not differences(positions, states[end], again, names):
+                return written
     return moment_of(positions, session, seq, names, title)
+
+
+def _settled(
+    positions: Positions, session: Session[Any, Any], states: Sequence[Any], seq: int, names: Sequence[str]
+) -> int:
+    """The first record from `seq` on after which a position can be said or all is over; `seq` where none comes soon."""
+    for number in range(seq, min(seq + MOST_OUTCOME, len(states))):
+        if not session.rules.actors(states[number]):
+            return number
+        try:
+            positions.write(session.setup, states[number], names)
+        except UnsayableError:
+            continue
+        return number
+    return seq
+
+
+def _step(
+    positions: Positions, session: Session[Any, Any], states: Sequence[Any], number: int, names: Sequence[str]
+) -> dict[str, Any] | None:
+    """A record as a step of a scenario; None for one that nobody did."""
+    record = session.records[number]
+    if record.seat is None or record.action is None:
+        return None
+    action = positions.notation.write_action(states[number - 1], record.seat, record.action, names)
+    return {"seat": names[record.seat], "do": action}
