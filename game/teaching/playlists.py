@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any, Final
 
+import yaml
 from pydantic import Field
 
 from game.catalogue import NAMES, card_of
 from game.core.content.content import ContentError, Document, Fault, Model, load_document
 from game.core.content.folder import named_twice, shown_path
+from game.core.files.files import write_beside
+from game.core.files.private import rewrite
 from game.core.texts import LocalText
-from game.own.folder import PLAYLISTS, files_of, is_own
+from game.own.folder import PLAYLISTS, files_of, is_own, own_place
 from game.teaching.examples import UnknownExampleError, course_of, example_named, examples_of
+
+WIDTH: Final = 118
+"""Columns of a written playlist."""
 
 
 class PlaylistScene(Model):
@@ -109,3 +116,34 @@ def everything_of(game: str) -> Reel:
 def usual_reel(game: str) -> Reel:
     """What is shown of a game if nobody says: its first playlist, or all of its examples."""
     return next(iter(playlists_of(game).values()), None) or everything_of(game)
+
+
+def write_reel_down(reel: Reel) -> Reel:
+    """Writes a reel as a playlist: in the place of its own file, else into a file of its own in the user's folder. One
+    without a scene is not written: nothing could be shown of it. Raises OSError.
+    """
+    folder = own_place(reel.game, PLAYLISTS)
+    if not reel.scenes or folder is None:
+        return reel
+    content = {
+        "playlist": _words(reel.title),
+        "game": reel.game,
+        "scenes": [
+            {
+                "scenario": scene.scenario,
+                **({} if scene.say is None else {"say": _words(scene.say)}),
+                **({} if scene.notes is None else {"notes": _words(scene.notes)}),
+            }
+            for scene in reel.scenes
+        ],
+    }
+    text: str = yaml.safe_dump(content, allow_unicode=True, sort_keys=False, width=WIDTH, default_flow_style=None)
+    if reel.own and reel.path is not None:
+        rewrite(reel.path, lambda _old: text.encode())
+        return reel
+    path = write_beside(folder, reel.title.fr, ".yaml", text.encode())
+    return replace(reel, own=True, path=path)
+
+
+def _words(words: LocalText) -> dict[str, Any]:
+    return {language: words[language] for language in words.languages}

@@ -15,11 +15,12 @@ import yaml
 from game.core.files.private import rewrite
 from game.core.library.library import Bookmark, Library
 from game.core.positions.places import UnsayableError
-from game.core.texts import Sentence
+from game.core.texts import LocalText, Sentence
 from game.matches.match import Match
 from game.own.folder import PLAYLISTS, SCENARIOS, own_place
 from game.teaching.examples import forget_examples
 from game.teaching.moments import WIDTH, is_open, names_for, positions_of, scenario_text, scene_of, title_for
+from game.teaching.playlists import PlaylistScene
 
 LONGEST_STEM: Final = 30
 SHORT_ID: Final = 6
@@ -47,35 +48,59 @@ def write_reel(match: Match, library: Library | None, marks: Sequence[Bookmark])
     """Writes the playlist of some bookmarks, over an older one of the same match. Raises NoReelError, LibraryError and
     OSError.
     """
-    game = match.header.setup.game
-    scenarios, playlists = own_place(game, SCENARIOS), own_place(game, PLAYLISTS)
-    positions = None if match.header.own else positions_of(game)
-    if positions is None or scenarios is None or playlists is None:
-        raise NoReelError(Sentence("position.no_game", {}))
-    if not is_open(match, library):
-        raise NoReelError(Sentence("position.secret", {}))
-    names = names_for([card.name for card in match.header.seats])
-    title = title_for(match.header.title or ", ".join(card.name for card in match.header.seats), game)
-    stem = f"{_stem(title)}-{match.identity[:SHORT_ID]}"
+    writer, game = _Writer(match, library), match.header.setup.game
     scenes: list[dict[str, Any]] = []
     reason: UnsayableError | None = None
     for mark in sorted(marks, key=lambda mark: mark.seq):
-        name = f"{stem}-{mark.seq}"
         try:
-            written = scene_of(positions, match.session, mark.seq, names, name)
+            name, said = writer.scene(mark)
         except UnsayableError as error:
             reason = error
             continue
-        said = " ".join(mark.note.split()) or title
-        scenario = {**yaml.safe_load(scenario_text(written)), "title": {"fr": said, "en": said}}
-        _write(scenarios / f"{name}.yaml", scenario)
         scenes.append({"scenario": name, "say": {"fr": said, "en": said}})
     if not scenes:
         raise NoReelError(reason.sentence if reason is not None else Sentence("replay.no_bookmarks", {}))
-    path = playlists / f"{stem}.yaml"
-    _write(path, {"playlist": {"fr": title, "en": title}, "game": game, "scenes": scenes})
+    path = writer.playlists / f"{writer.stem}.yaml"
+    _write(path, {"playlist": {"fr": writer.title, "en": writer.title}, "game": game, "scenes": scenes})
     forget_examples()
     return WrittenReel(path, len(scenes), len(marks) - len(scenes))
+
+
+def write_scene(match: Match, library: Library | None, mark: Bookmark) -> PlaylistScene:
+    """Writes one bookmark as a scenario, to be shown in any playlist. Raises NoReelError, LibraryError and OSError."""
+    try:
+        name, said = _Writer(match, library).scene(mark)
+    except UnsayableError as error:
+        raise NoReelError(error.sentence) from error
+    forget_examples()
+    return PlaylistScene(scenario=name, say=LocalText(said, said))
+
+
+class _Writer:
+    """Writes scenarios of moments of a match. Raises NoReelError where none may be written, and LibraryError."""
+
+    def __init__(self, match: Match, library: Library | None) -> None:
+        game = match.header.setup.game
+        scenarios, playlists = own_place(game, SCENARIOS), own_place(game, PLAYLISTS)
+        positions = None if match.header.own else positions_of(game)
+        if positions is None or scenarios is None or playlists is None:
+            raise NoReelError(Sentence("position.no_game", {}))
+        if not is_open(match, library):
+            raise NoReelError(Sentence("position.secret", {}))
+        self._positions, self._session, self._scenarios = positions, match.session, scenarios
+        self._names = names_for([card.name for card in match.header.seats])
+        self.playlists = playlists
+        self.title = title_for(match.header.title or ", ".join(card.name for card in match.header.seats), game)
+        self.stem = f"{_stem(self.title)}-{match.identity[:SHORT_ID]}"
+
+    def scene(self, mark: Bookmark) -> tuple[str, str]:
+        """The name of the scenario, and what is said first. Raises UnsayableError and OSError."""
+        name = f"{self.stem}-{mark.seq}"
+        written = scene_of(self._positions, self._session, mark.seq, self._names, name)
+        said = " ".join(mark.note.split()) or self.title
+        scenario = {**yaml.safe_load(scenario_text(written)), "title": {"fr": said, "en": said}}
+        _write(self._scenarios / f"{name}.yaml", scenario)
+        return name, said
 
 
 def _stem(title: str) -> str:

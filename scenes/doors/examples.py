@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -11,11 +12,13 @@ from weakref import WeakKeyDictionary
 from game.bots.levels import Role, level_for
 from game.catalogue import NAMES, entry_of
 from game.core.content.content import ContentError
-from game.core.journal.journal import SeatCard
+from game.core.journal.journal import JournalError, SeatCard
 from game.core.journal.own_file import own_files_of
+from game.core.library.library import FINISHED, Bookmark, Library, LibraryError, MatchRow
 from game.core.scenarios.course import Course
+from game.core.texts import LocalText, Texts
 from game.matches.match import Match, Plan
-from game.matches.sources import match_from
+from game.matches.sources import match_from, match_of, read_match
 from game.own.content import open_at_home
 from game.own.folder import files_of, is_own
 from game.teaching.examples import (
@@ -25,21 +28,36 @@ from game.teaching.examples import (
     course_of,
     example_named,
     examples_by_clause,
+    examples_of,
     game_for,
     unread_examples,
 )
 from game.teaching.met_clauses import clauses_used
-from game.teaching.playlists import Reel, everything_of, load_playlist, playlists_of, unread_playlists
-from game.teaching.saved_positions import reel_of_mine
+from game.teaching.playlists import (
+    PlaylistScene,
+    Reel,
+    everything_of,
+    load_playlist,
+    playlists_of,
+    unread_playlists,
+    write_reel_down,
+)
+from game.teaching.reels import NoReelError, write_scene
+from game.teaching.saved_positions import reel_of_mine, saved_positions
 from scenes.doors.easel import Easel
 from scenes.doors.rereading import Offer, Rereading
+from scenes.kit.reasons import reason_of
 from scenes.kit.screen.stack import Host, Scene
+from scenes.kit.widgets.ask import Ask
+from scenes.kit.widgets.own_mark import marked
 from scenes.kit.window.places import tell_left_out
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.example.demo import Demo, DemoScene
-from scenes.rooms.example.demo_shelf import DemoShelf
+from scenes.rooms.example.demo_shelf import DemoShelf, DemoShelfDoors
+from scenes.rooms.example.playlist import Offered, PlaylistDoors, PlaylistRoom
 from scenes.rooms.example.room import ExampleDoors, ExampleRoom
 from scenes.rooms.lobby.seats import HUMAN
+from scenes.rooms.replay.bookmarks import said_mark
 from scenes.rooms.rulebook.examples import Illustrations
 from scenes.rooms.rulebook.met import RulesOfMatch
 from scenes.table.playback.film import TOKENS
@@ -47,7 +65,9 @@ from scenes.table.scene import TableScene
 
 
 class Examples:
-    """`table` gives the scene of a match, `explain` opens a clause of a game, `lay` sets a moment of an example up."""
+    """`table` gives the scene of a match, `explain` opens a clause of a game, `lay` sets a moment of an example up;
+    bookmarks of the matches in the `library` can be shown.
+    """
 
     def __init__(
         self,
@@ -55,8 +75,10 @@ class Examples:
         table: Callable[[Match], Scene],
         explain: Callable[[str, str], None],
         lay: Callable[[Course, Any], None],
+        library: Library,
     ) -> None:
         self._app = app
+        self._library = library
         self._lay = lay
         self._table = table
         self._explain = explain
@@ -121,18 +143,78 @@ class Examples:
     def open_demos(self) -> None:
         """What can be shown at a presenter's screen."""
         try:
-            reels = [
-                reel
-                for game in NAMES
-                for reel in (*playlists_of(game).values(), reel_of_mine(game), everything_of(game))
-            ]
+            doors = DemoShelfDoors(
+                _reels, partial(self.present, fullscreen=True), self.change_playlist, self._fresh_playlist
+            )
+            shelf = DemoShelf(doors)
         except ContentError as error:
             self._app.notify(self._app.texts("menu.game_broken", reason=str(error).splitlines()[0]), "warning")
             return
-        shown = [reel for reel in reels if reel.scenes]
         for fault in [fault for game in NAMES for fault in (*unread_examples(game), *unread_playlists(game))][:1]:
             tell_left_out(self._app, str(fault), fault.path)
-        self._app.stack.push(DemoShelf(shown, lambda reel: self.present(reel, fullscreen=True)))
+        self._app.stack.push(shelf)
+
+    def _fresh_playlist(self, game: str) -> None:
+        """Asks what a playlist of the player's own is to be called, and opens it."""
+        ask = Ask("playlist.fresh", "playlist.name.text", "library.keep", lambda name: self._compose(named(name)))
+
+        def named(name: str) -> Reel:
+            return Reel(LocalText(name, name), game, ())
+
+        self._app.stack.push(ask)
+
+    def change_playlist(self, reel: Reel) -> None:
+        """A playlist of the player's own, or a copy of another one, to be put together otherwise."""
+        self._compose(reel if reel.own else replace(reel, path=None))
+
+    def _compose(self, reel: Reel) -> None:
+        doors = PlaylistDoors(
+            partial(self.present, fullscreen=True),
+            self._offered,
+            lambda scenario, game: example_named(scenario, game),
+            write_reel_down,
+        )
+        self._app.stack.push(PlaylistRoom(reel, doors))
+
+    def _offered(self, game: str) -> list[Offered]:
+        """What can be shown of a game: what the player has saved and marked, then all examples."""
+        mine = {saved.name for saved in saved_positions(game)}
+        return [
+            *(_offered_example("position.mine", example) for example in saved_positions(game)),
+            *self._bookmarks(game),
+            *(
+                _offered_example("example.more.title", each)
+                for each in examples_of(game).values()
+                if each.name not in mine
+            ),
+        ]
+
+    def _bookmarks(self, game: str) -> Iterator[Offered]:
+        """The bookmarks of matches that are over or practice."""
+        try:
+            rows = [
+                row for row in self._library.matches() if row.game == game and (row.practice or row.state == FINISHED)
+            ]
+            found = [(row, mark) for row in rows for mark in self._library.bookmarks(row.id)]
+        except LibraryError as error:
+            self._app.notify(self._app.texts(error.key), "warning")
+            return
+        for row, mark in found:
+            yield Offered("replay.bookmarks", partial(_said_bookmark, row, mark), partial(self._marked, row, mark))
+
+    def _marked(self, row: MatchRow, mark: Bookmark) -> PlaylistScene | None:
+        """A bookmark as a scene, written down; None where it cannot be, which is told."""
+        texts = self._app.texts
+        try:
+            match = match_of(read_match(row, self._library), identity=row.id)
+            return write_scene(match, self._library, mark)
+        except NoReelError as error:
+            self._app.notify(texts.say(error.sentence), "warning")
+        except (JournalError, LibraryError, ContentError, KeyError) as error:
+            self._app.notify(texts("menu.match_broken", reason=reason_of(texts, error)), "warning")
+        except OSError as error:
+            self._app.notify(texts("own.not_made", reason=reason_of(texts, error)), "warning")
+        return None
 
     def present(self, reel: Reel, *, autoplay: bool = False, loop: bool = False, fullscreen: bool = False) -> None:
         """Shows a reel to those who watch from afar."""
@@ -199,6 +281,25 @@ def _files(example: Example) -> list[Path]:
     """What an example is read from: its own file, and what the user has added to the game."""
     kinds = [kind for _, kind in entry_of(example.game).variants]
     return [example.path, *(path for kind in kinds for path in files_of(example.game, kind) if is_own(path))]
+
+
+def _reels() -> list[Reel]:
+    """Everything that can be shown. Raises ContentError."""
+    reels = [reel for game in NAMES for reel in (*playlists_of(game).values(), reel_of_mine(game), everything_of(game))]
+    return [reel for reel in reels if reel.scenes]
+
+
+def _offered_example(heading: str, example: Example) -> Offered:
+    return Offered(
+        heading,
+        lambda texts: marked(texts, texts.pick(example.title), example.own and not example.still),
+        lambda: PlaylistScene(scenario=example.name),
+    )
+
+
+def _said_bookmark(row: MatchRow, mark: Bookmark, texts: Texts) -> str:
+    """Which match, where, and its note."""
+    return f"{row.title or ', '.join(row.names)} · {said_mark(texts, mark)}"
 
 
 def _scenes_of(reel: Reel) -> list[DemoScene]:

@@ -90,7 +90,7 @@ class Hall:
         """The way to examples."""
         from scenes.doors.examples import Examples
 
-        return Examples(self.app, self.table, self.explain, self.laying.from_course)
+        return Examples(self.app, self.table, self.explain, self.laying.from_course, self.library)
 
     @cached_property
     def ending(self) -> Ending:

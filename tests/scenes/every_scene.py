@@ -233,6 +233,7 @@ def room(name: str, place: Place) -> None:
         "keyboard": hall.back_rooms.open_keyboard,
         "rules": hall.open_rules,
         "demos": hall.examples.open_demos,
+        "playlist": partial(hall.examples.change_playlist, usual_reel(NAMES[0])),
     }[name]()
 
 
@@ -275,7 +276,7 @@ def result_of(game: str, place: Place) -> None:
 
 ROOMS = (
     "menu", "menu with matches", "library", "library without matches", "scores", "preferences", "credits", "keyboard",
-    "rules", "demos",
+    "rules", "demos", "playlist",
 )  # fmt: skip
 
 

@@ -4,39 +4,99 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Final
+
+import msgspec
 
 from game.catalogue import card_of
 from game.teaching.playlists import Reel
 from scenes.kit.drawing.theme import HEADING, STRONG
+from scenes.kit.widgets.basic import icon_button
+from scenes.kit.widgets.bin import Bin
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.own_mark import marked
 from scenes.kit.widgets.page import Page
 from scenes.kit.widgets.rows import worded_row
+from scenes.kit.window.inputs import Input
+
+TOOL: Final = 46.0
+TOOL_GAP: Final = 8.0
+
+
+class DemoShelfDoors(msgspec.Struct, frozen=True):
+    """`reels` says what there is, `present` shows one, `change` opens one to be put together otherwise (a copy of what
+    is not the player's own), `fresh` a new one of a game.
+    """
+
+    reels: Callable[[], Sequence[Reel]]
+    present: Callable[[Reel], None]
+    change: Callable[[Reel], None]
+    fresh: Callable[[str], None]
 
 
 class DemoShelf(Page):
-    """`present` gets the chosen reel."""
+    """A playlist of one's own that is deleted can be brought back until the page is left."""
 
     title_key = "demo.title"
     widest = 760.0
 
-    def __init__(self, reels: Sequence[Reel], present: Callable[[Reel], None]) -> None:
+    def __init__(self, doors: DemoShelfDoors) -> None:
         super().__init__()
-        self._reels = tuple(reels)
-        self._present = present
+        self._doors = doors
+        self._reels = tuple(doors.reels())
+        self._bin = Bin(lambda: self.app)
+
+    def resume(self) -> None:
+        """One of them may have been changed."""
+        self._reels = tuple(self._doors.reels())
+
+    def leave(self) -> None:
+        self._bin.empty()
+
+    def handle(self, event: Input) -> bool:
+        return self._bin.handle(event) or super().handle(event)
+
+    def _delete(self, reel: Reel) -> None:
+        if reel.path is not None:
+            self._bin.throw(reel.path, self.app.texts.pick(reel.title), self.resume)
 
     def rows(self, column: Column) -> None:
         say, game = column.ui.texts, ""
         column.words(say("demo.lead"), colour="ink_soft", gap=14)
         for number, reel in enumerate(self._reels):
             if reel.game != game:
+                if game:
+                    self._compose(column, game)
                 game = reel.game
                 column.space(4)
                 column.words(say.pick(card_of(game).title), HEADING, gap=8)
-            title = say.pick(reel.title)
-            if title == say.pick(card_of(game).title):
-                title = say("demo.everything")
-            said = f"{marked(say, title, reel.own)} · {say.plural('demo.scenes', len(reel.scenes))}"
-            run = partial(self._present, reel)
-            worded_row(column, f"demo.reel.{number}", said, run, icon="play", role=STRONG)
-            column.space(10)
+            self._reel(column, number, reel)
+        if game:
+            self._compose(column, game)
+
+    def _compose(self, column: Column, game: str) -> None:
+        words, run = column.ui.texts("playlist.fresh"), partial(self._doors.fresh, game)
+        worded_row(column, f"demo.fresh.{game}", words, run, icon="plus")
+        column.space(10)
+
+    def _reel(self, column: Column, number: int, reel: Reel) -> None:
+        """One to be shown; beside it what else can be done with one that somebody put together."""
+        ui, say = column.ui, column.ui.texts
+        title = say.pick(reel.title)
+        if title == say.pick(card_of(reel.game).title):
+            title = say("demo.everything")
+        said = f"{marked(say, title, reel.own)} · {say.plural('demo.scenes', len(reel.scenes))}"
+        tools: list[tuple[str, str, str, Callable[[], None]]] = []
+        if reel.path is not None:
+            label = say("playlist.change" if reel.own else "playlist.copy")
+            tools.append(("change", "pencil", label, partial(self._doors.change, reel)))
+        if reel.own:
+            tools.append(("delete", "trash", say("library.delete"), partial(self._delete, reel)))
+        left = column.beside(right=len(tools) * (TOOL + TOOL_GAP))
+        worded_row(left, f"demo.reel.{number}", said, partial(self._doors.present, reel), icon="play", role=STRONG)
+        place = column.here._replace(h=left.height)
+        for at, (key, icon, label, run) in enumerate(tools):
+            tool = place.less(left=left.width + TOOL_GAP + at * (TOOL + TOOL_GAP)).at_left(TOOL, TOOL)
+            left.nodes.append(icon_button(ui, f"demo.{key}.{number}", tool, icon, label, run))
+        column.join(left)
+        column.space(10)

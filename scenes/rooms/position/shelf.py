@@ -10,19 +10,18 @@ import msgspec
 
 from game.catalogue import card_of
 from game.core.content.content import ContentError
-from game.core.texts import one_line
 from game.teaching.examples import Example
 from game.teaching.moments import LONGEST_TITLE, title_for
 from game.teaching.saved_positions import rename_position, saved_positions
 from scenes.kit.drawing.art import tile_of
 from scenes.kit.drawing.theme import BODY
-from scenes.kit.reasons import reason_of
 from scenes.kit.widgets.ask import Ask
+from scenes.kit.widgets.bin import Bin, tell_not_saved
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.page import Page
 from scenes.kit.widgets.rows import worded_row
 from scenes.kit.widgets.slip import Slip, SlipDeed, Slips, said_moment
-from scenes.kit.window.inputs import Input, Key
+from scenes.kit.window.inputs import Input
 
 GAP = 14.0
 POLL = 2.0
@@ -47,12 +46,11 @@ class PositionShelf(Page):
         super().__init__()
         self.game = game
         self._doors = doors
-        self._deleted: list[Callable[[], None]] = []  # what brings each of them back
+        self._bin = Bin(lambda: self.app)
         self._shown: Sequence[Example] = ()
 
     def leave(self) -> None:
-        for bring_back in self._deleted:
-            self.app.withdraw(bring_back)
+        self._bin.empty()
 
     def update(self, seconds: float) -> bool:
         """An author may save a file meanwhile."""
@@ -69,7 +67,7 @@ class PositionShelf(Page):
             try:
                 rename_position(saved, title_for(name, self.game))
             except (OSError, ContentError) as error:
-                self._tell_not_saved(name, error)
+                tell_not_saved(self.app, name, error)
             self.app.invalidate()
 
         now = self.app.texts.pick(saved.title)
@@ -78,40 +76,10 @@ class PositionShelf(Page):
 
     def delete(self, saved: Example) -> None:
         """Throws the file away; the notice, or Ctrl+Z, brings it back."""
-        name = self.app.texts.pick(saved.title)
-        try:
-            data = saved.path.read_bytes()
-            saved.path.unlink()
-        except OSError as error:
-            self._tell_not_saved(name, error)
-            return
-
-        def bring_back() -> None:
-            try:
-                with saved.path.open("xb") as stream:
-                    stream.write(data)
-            except OSError as error:
-                self._tell_not_saved(name, error)
-                return
-            self._deleted.remove(bring_back)
-            self.app.withdraw(bring_back)
-            self.app.invalidate()
-
-        self._deleted.append(bring_back)
-        words = self.app.texts("library.deleted", title=name)
-        self.app.notify(words, "trash", answer=self.app.texts("library.undo"), run=bring_back)
-        self.app.invalidate()
-
-    def _tell_not_saved(self, name: str, error: Exception) -> None:
-        texts = self.app.texts
-        words = texts("position.not_saved", name=one_line(name), reason=reason_of(texts, error))
-        self.app.notify(words, "warning")
+        self._bin.throw(saved.path, self.app.texts.pick(saved.title))
 
     def handle(self, event: Input) -> bool:
-        if isinstance(event, Key) and event.name == "z" and event.control and self._deleted:
-            self._deleted[-1]()
-            return True
-        return super().handle(event)
+        return self._bin.handle(event) or super().handle(event)
 
     # ---- building -----------------------------------------------------------------------------
 

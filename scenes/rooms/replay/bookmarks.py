@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.core.library.library import Bookmark
+from game.core.texts import Texts
 from scenes.kit.drawing.theme import BODY
 from scenes.kit.screen.tree import Node, NodeAction
 from scenes.kit.screen.ui import Ui
@@ -42,7 +43,7 @@ class Bookmarks(Sheet):
         if not marks:
             column.words(ui.texts("replay.no_bookmarks"), BODY, colour="ink_soft")
         for mark in marks:
-            key, said = f"replay.mark.{mark.seq}", said_mark(ui, mark)
+            key, said = f"replay.mark.{mark.seq}", said_mark(ui.texts, mark)
             room = column.here.less(left=18, right=72)
             line = column.strip(max(46.0, ui.wrap(said, BODY, room.w).height + 20), gap=10)
             words = paragraph_in(ui, room._replace(h=line.h - 4), said, BODY)
@@ -76,7 +77,7 @@ class Bookmarks(Sheet):
         ]
 
 
-def said_mark(ui: Ui, mark: Bookmark) -> str:
+def said_mark(texts: Texts, mark: Bookmark) -> str:
     """A bookmark in words: where, and its note."""
-    where = ui.texts("replay.action", n=mark.seq)
+    where = texts("replay.action", n=mark.seq)
     return f"{where} — {mark.note}" if mark.note else where

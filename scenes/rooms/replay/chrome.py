@@ -133,7 +133,7 @@ class ReplayChrome:
         key = "replay.action" if action else "replay.before_action"  # the deal is told in steps as well
         said = texts(key if player.future_hidden else f"{key}_of", n=action or 1, total=total)
         turned = tuple(number for number, shot in enumerate(player.shots) if shot.turning)
-        flags = tuple((player.story.place_of(mark.seq), said_mark(ui, mark)) for mark in marks)
+        flags = tuple((player.story.place_of(mark.seq), said_mark(ui.texts, mark)) for mark in marks)
         nodes: list[Node] = [Node("image", rule, look=RuleLook())]
         if told is not None and points:
             place = track_of(track)._replace(y=strip[0].y, h=STRIP)

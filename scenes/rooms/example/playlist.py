@@ -1,0 +1,231 @@
+"""A playlist being put together for the presenter: which scenes, in which order, with which words. What is changed is
+kept at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+import msgspec
+
+from game.core.texts import LocalText, Texts
+from game.teaching.examples import Example
+from game.teaching.playlists import PlaylistScene, Reel
+from scenes.kit.drawing.art import tile_of
+from scenes.kit.drawing.theme import HEADING
+from scenes.kit.geometry import Rect
+from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.ask import Ask
+from scenes.kit.widgets.basic import icon_button
+from scenes.kit.widgets.bin import tell_not_saved
+from scenes.kit.widgets.column import Column
+from scenes.kit.widgets.field import TextField
+from scenes.kit.widgets.page import Page
+from scenes.kit.widgets.rows import worded_row
+from scenes.kit.widgets.sheet import Sheet, SheetButton
+from scenes.kit.widgets.slip import Slip, SlipDeed, Slips
+from scenes.kit.window.inputs import Input, Key
+
+GAP: Final = 14.0
+TOOL: Final = 54.0
+LONGEST_NAME: Final = 60
+LONGEST_WORDS: Final = 300
+FIELD: Final = "playlist.search"
+
+
+class Offered(msgspec.Struct, frozen=True):
+    """A scene that can be added: under which heading (a message key), its title, and what gives it: None where that
+    could not be, which has been told.
+    """
+
+    heading: str
+    title: Callable[[Texts], str]
+    scene: Callable[[], PlaylistScene | None]
+
+
+class PlaylistDoors(msgspec.Struct, frozen=True):
+    """`present` shows it, `offered` says what can be added, `named` finds the example of a scene, `keep` writes it down
+    (raises OSError).
+    """
+
+    present: Callable[[Reel], None]
+    offered: Callable[[str], Sequence[Offered]]
+    named: Callable[[str, str], Example]
+    keep: Callable[[Reel], Reel]
+
+
+class PlaylistRoom(Page):
+    """`reel` is what is being put together; without scenes it is kept nowhere yet."""
+
+    title_key = "playlist.title"
+    widest = 1060.0
+
+    def __init__(self, reel: Reel, doors: PlaylistDoors) -> None:
+        super().__init__()
+        self.reel = reel
+        self._doors = doors
+        self._former: list[Reel] = []
+
+    # ---- what can be done ---------------------------------------------------------------------
+
+    def _change(self, reel: Reel) -> None:
+        """Another state of it, which is kept at once."""
+        try:
+            kept = self._doors.keep(reel)
+        except OSError as error:
+            tell_not_saved(self.app, self.app.texts.pick(reel.title), error)
+            return
+        self._former.append(self.reel)
+        self.reel = kept
+        self.app.invalidate()
+
+    def undo(self) -> None:
+        """As it was before the last change; the file stays, whatever it was called then."""
+        if not self._former:
+            return
+        former = self._former.pop()
+        self._change(replace(former, own=self.reel.own, path=self.reel.path))
+        self._former.pop()
+
+    def _with_scenes(self, scenes: Sequence[PlaylistScene]) -> None:
+        self._change(replace(self.reel, scenes=tuple(scenes)))
+
+    def rename(self) -> None:
+        """Asks for another name."""
+        reel = self.reel
+
+        def renamed(name: str) -> None:
+            self._change(replace(reel, title=self._said(reel.title, name)))
+
+        now = self.app.texts.pick(reel.title)
+        words = "playlist.name.text"
+        self.app.stack.push(Ask("library.rename", words, "library.keep", renamed, value=now, longest=LONGEST_NAME))
+
+    def _said(self, before: LocalText | None, words: str) -> LocalText:
+        """Words as they were just typed: in this language, and in the others unless they say something of their own."""
+        if before is None or before.fr == before.en:
+            return LocalText(words, words)
+        return before.changed(**{self.app.texts.language: words})
+
+    def ask_words(self, number: int, part: str) -> None:
+        """Asks what is said before a scene, or noted for the speaker (`part`: say, notes)."""
+        scene = self.reel.scenes[number]
+        before: LocalText | None = getattr(scene, part)
+
+        def answered(words: str) -> None:
+            said = self._said(before, words) if words else None
+            changed = scene.model_copy(update={part: said})
+            self._with_scenes([changed if at == number else one for at, one in enumerate(self.reel.scenes)])
+
+        now = "" if before is None else self.app.texts.pick(before)
+        title, words = f"playlist.{part}", f"playlist.{part}.text"
+        ask = Ask(title, words, "library.keep", answered, value=now, longest=LONGEST_WORDS, empty=True)
+        self.app.stack.push(ask)
+
+    def move(self, number: int, by: int) -> None:
+        """A scene earlier or later."""
+        scenes, to = list(self.reel.scenes), number + by
+        scenes.insert(to, scenes.pop(number))
+        self._with_scenes(scenes)
+
+    def remove(self, number: int) -> None:
+        """A scene is not shown any more."""
+        self._with_scenes([one for at, one in enumerate(self.reel.scenes) if at != number])
+
+    def add(self) -> None:
+        """Asks which scene comes at the end."""
+
+        def chosen(offered: Offered) -> None:
+            scene = offered.scene()
+            if scene is not None:
+                self._with_scenes((*self.reel.scenes, scene))
+
+        self.app.stack.push(SceneChooser(self._doors.offered(self.reel.game), chosen))
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Key) and event.name == "z" and event.control and self._former:
+            self.undo()
+            return True
+        return super().handle(event)
+
+    # ---- building -----------------------------------------------------------------------------
+
+    def beside_title(self, ui: Ui, room: Rect) -> tuple[Node, ...]:
+        place = room._replace(x=room.right - TOOL, w=TOOL).at_left(TOOL, TOOL)
+        words, able = ui.texts("position.undo"), bool(self._former)
+        return (icon_button(ui, "playlist.undo", place, "undo", words, self.undo, shortcut="Ctrl+Z", enabled=able),)
+
+    def rows(self, column: Column) -> None:
+        say, reel = column.ui.texts, self.reel
+        column.words(say("playlist.lead"), colour="ink_soft", gap=GAP)
+        worded_row(column, "playlist.name", say.pick(reel.title), self.rename, icon="pencil", role=HEADING, gap=GAP)
+        slips = Slips(column.ui, "playlist", [say("playlist.say")], column.width)
+        for number, scene in enumerate(reel.scenes):
+            place = column.strip(slips.height, gap=GAP)
+            column.nodes += slips.nodes(self._slip(number, scene), place)
+        worded_row(column, "playlist.add", say("playlist.add"), self.add, icon="plus", gap=GAP)
+        if reel.scenes:
+            run = partial(self._doors.present, reel)
+            worded_row(column, "playlist.present", say("menu.demos.short"), run, icon="play", kind="primary")
+
+    def _slip(self, number: int, scene: PlaylistScene) -> Slip:
+        say, scenes = self.app.texts, self.reel.scenes
+        title = say.pick(self._doors.named(scene.scenario, self.reel.game).title)
+        said = title if scene.say is None else say.pick(scene.say)
+        notes = "" if scene.notes is None else f"{say('demo.notes')} : {say.pick(scene.notes)}"
+        deeds = [("up", "arrow_up", partial(self.move, number, -1))] if number else []
+        deeds += [("down", "arrow_down", partial(self.move, number, 1))] if number + 1 < len(scenes) else []
+        deeds.append(("notes", "log", partial(self.ask_words, number, "notes")))
+        deeds += [("remove", "trash", partial(self.remove, number))] if len(scenes) > 1 else []
+        others = [SlipDeed(key, icon, say(f"playlist.{key}"), run) for key, icon, run in deeds]
+        first = SlipDeed("say", "pencil", say("playlist.say"), partial(self.ask_words, number, "say"))
+        line = "" if said == title else title
+        return Slip(str(number), tile_of(self.reel.game), f"{number + 1}.  {said}", line, notes, first, others)
+
+
+class SceneChooser(Sheet):
+    """What can be added, those whose title has what is typed; `chosen` gets one."""
+
+    widest = 760.0
+    steady = True
+
+    def __init__(self, offered: Sequence[Offered], chosen: Callable[[Offered], None]) -> None:
+        super().__init__()
+        self._offered = tuple(offered)
+        self._chosen = chosen
+        self._field = TextField(FIELD, changed=lambda _words: self._searched())
+        self.remembered_focus = FIELD
+
+    def _searched(self) -> None:
+        self._scroll.offset = 0.0
+        self.app.invalidate()
+
+    def title(self, ui: Ui) -> str:
+        return ui.texts("playlist.add")
+
+    def content(self, column: Column) -> None:
+        say, wanted, heading = column.ui.texts, self._field.value.casefold().split(), ""
+        place = column.strip(48.0, gap=GAP).inset(6, 0)
+        column.nodes.append(self._field.node(column.ui, place, say("position.search"), hint=say("position.search")))
+        for number, offered in enumerate(self._offered):
+            title = offered.title(say)
+            if not all(word in title.casefold() for word in wanted):
+                continue
+            if offered.heading != heading:
+                heading = offered.heading
+                column.words(say(heading), HEADING, gap=8)
+            worded_row(column, f"playlist.offered.{number}", title, partial(self._choose, offered), icon="plus", gap=8)
+        if not heading:
+            column.words(say("rules.nothing"), colour="ink_soft")
+
+    def _choose(self, offered: Offered) -> None:
+        self.app.stack.pop()
+        self._chosen(offered)
+
+    def buttons(self, ui: Ui) -> list[SheetButton]:
+        """Back."""
+        return [("close", ui.texts("library.cancel"), "close", "paper", self.back)]

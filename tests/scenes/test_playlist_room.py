@@ -1,0 +1,127 @@
+"""A playlist is put together in the window: scenes are added, named, moved, taken out, and kept at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.core.texts import Texts
+from game.own.folder import set_own_folder
+from game.teaching.playlists import Reel, playlists_of, usual_reel
+from scenes.app import App
+from scenes.doors.hall import Hall
+from scenes.kit.screen.tree import walk
+from scenes.kit.widgets.ask import Ask
+from scenes.kit.window.inputs import Key
+from scenes.rooms.example.demo import Demo
+from scenes.rooms.example.demo_shelf import DemoShelf
+from scenes.rooms.example.playlist import PlaylistRoom, SceneChooser
+
+from .conftest import MakeApp
+from .test_library_room import press
+
+GAME = "flautz"
+
+
+@pytest.fixture(autouse=True)
+def own(tmp_path: Path) -> Iterator[None]:
+    set_own_folder(tmp_path / "own")
+    yield
+    set_own_folder(None)
+
+
+def at_home(make_app: MakeApp, tmp_path: Path) -> tuple[App, Hall]:
+    app = make_app(language="en")
+    hall = Hall(app, tmp_path)
+    return app, hall
+
+
+def mine() -> list[Reel]:
+    return [reel for reel in playlists_of(GAME).values() if reel.own]
+
+
+def typed(app: App, words: str) -> None:
+    ask = app.stack.top
+    assert isinstance(ask, Ask)
+    ask._field.set(words)
+    ask._done()
+    app.loop_once()
+
+
+def added(app: App, words: str) -> None:
+    press(app, "playlist.add")
+    chooser = app.stack.top
+    assert isinstance(chooser, SceneChooser)
+    chooser._field.set(words)
+    first = next(node for node in walk(app.build()) if node.key.startswith("playlist.offered."))
+    press(app, first.key)
+
+
+def test_a_demo_of_ones_own_is_made_changed_shown_and_thrown_away(make_app: MakeApp, tmp_path: Path) -> None:
+    app, hall = at_home(make_app, tmp_path)
+    hall.examples.open_demos()
+    app.loop_once()
+    press(app, f"demo.fresh.{GAME}")
+    typed(app, "My evening")
+    room = app.stack.top
+    assert isinstance(room, PlaylistRoom)
+    assert not mine(), "nothing can be shown of it yet"
+    added(app, "quinte")
+    added(app, "prism")
+    (reel,) = mine()
+    first, second = (scene.scenario for scene in reel.scenes)
+    press(app, "playlist.main.0")
+    typed(app, "Watch this")
+    press(app, "playlist.down.0")
+    press(app, "playlist.notes.0")
+    typed(app, "Ask who sees it")
+    (reel,) = mine()
+    assert [scene.scenario for scene in reel.scenes] == [second, first]
+    say, notes = reel.scenes[1].say, reel.scenes[0].notes
+    assert say is not None
+    assert notes is not None
+    assert (say.fr, say.en, notes.fr) == ("Watch this", "Watch this", "Ask who sees it")
+    press(app, "playlist.remove.1")
+    assert len(mine()[0].scenes) == 1
+    app._input(Key("z", control=True))
+    app.loop_once()
+    assert mine()[0].scenes == reel.scenes
+    press(app, "playlist.present")
+    demo = app.stack.top
+    assert isinstance(demo, Demo)
+    assert demo.count == 2
+    demo.back()
+    app.loop_once()
+    room.back()
+    app.loop_once()
+    shelf = app.stack.top
+    assert isinstance(shelf, DemoShelf)
+    press(app, next(node.key for node in walk(app.build()) if node.key.startswith("demo.delete.")))
+    assert not mine()
+    app._input(Key("z", control=True))
+    assert len(mine()) == 1
+
+
+def test_a_playlist_of_the_house_is_changed_in_a_copy(make_app: MakeApp, tmp_path: Path) -> None:
+    app, hall = at_home(make_app, tmp_path)
+    shipped = usual_reel(GAME)
+    hall.examples.change_playlist(shipped)
+    app.loop_once()
+    press(app, "playlist.main.0")
+    typed(app, "Mine")
+    (copy,) = mine()
+    assert copy.scenes[1:] == shipped.scenes[1:]
+    said = copy.scenes[0].say
+    assert said is not None
+    assert said.en == "Mine"
+    former = shipped.scenes[0].say
+    assert former is None or said.fr == former.fr, "what it says in French is not overwritten in English"
+    assert usual_reel(GAME) == shipped
+
+
+def test_what_is_offered_has_a_title_in_every_language(make_app: MakeApp, tmp_path: Path) -> None:
+    _, hall = at_home(make_app, tmp_path)
+    offered = hall.examples._offered(GAME)
+    assert all(one.title(Texts("fr")) and one.title(Texts("en")) for one in offered)
