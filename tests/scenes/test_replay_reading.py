@@ -139,6 +139,21 @@ def test_the_log_says_where_ones_last_turn_was(make_app: MakeApp, clock: FakeClo
     assert all(record.seat != 0 for record in table.match.session.records[own + 1 :])
 
 
+def test_a_click_on_a_fight_shows_it_again_and_its_rule_is_still_at_hand(make_app: MakeApp, clock: FakeClock) -> None:
+    table = sat_down(make_app, clock, actions=20)
+    asked: list[int] = []
+    table.scene.doors.replay_from = lambda scene, seq: asked.append(seq)
+    table.app.invalidate()
+    table.turn()
+    lines = table.picture.log.lines
+    number = max(number for number, line in enumerate(lines) if line.turning)
+    table.click(f"table.log.{number}")
+    assert asked == [lines[number].seq - 1], "from before it"
+    point_at(table, f"table.log.{number}")
+    table.press(pygame.K_F1)
+    assert table.doorways.clauses[-1] == lines[number].sentence.clause
+
+
 def test_before_ones_first_turn_there_is_nothing_to_see_again(make_app: MakeApp, clock: FakeClock) -> None:
     table = sat_down(make_app, clock)
     table.scene.doors.replay_from = lambda scene, seq: None

@@ -25,7 +25,7 @@ from scenes.table.around.hints import Hints, lamps
 from scenes.table.around.notebook import Notebook
 from scenes.table.around.own_place import OWN_NUMBER, own_place
 from scenes.table.around.pad_sheet import PadSheet, has_pad
-from scenes.table.around.reading import goes_far_back, since_last_turn
+from scenes.table.around.reading import goes_far_back, see_again, since_last_turn
 from scenes.table.board.mat import MatLook
 from scenes.table.board.picture import TablePicture
 from scenes.table.board.rooms import Rooms, rooms_of
@@ -91,7 +91,7 @@ class Chrome:
         table, shown = self._table, self._play.picture
         return shown.log.node(
             ui, sheet, shown.seats, table.ways.explain, standings(shown, situation, ui, sheet),
-            lit=shown.pointed_faces(ui), since=since_last_turn(self._app, table),
+            lit=shown.pointed_faces(ui), see=see_again(table), since=since_last_turn(self._app, table),
         )  # fmt: skip
 
     def _hint(self, ui: Ui, frame: BoardFrame, lamps: tuple[Node, ...], around: tuple[Node, ...]) -> tuple[Node, ...]:

@@ -45,6 +45,13 @@ def since_last_turn(app: Host, deeds: Deeds) -> Since | None:
     return Since(own, words, partial(deeds.ways.replay_from, own))
 
 
+def see_again(deeds: Deeds) -> Callable[[int], None] | None:
+    """Shows what was done in a record once more; None where nothing can be seen again."""
+    if deeds.play.viewer >= len(deeds.play.seats) or not deeds.ways.can_replay:
+        return None
+    return lambda seq: deeds.ways.replay_from(seq - 1)
+
+
 def goes_far_back(play: Play, *, generous: bool) -> bool:
     """True where a `generous` house lets one go back to before one's last choice, whatever has happened since: nobody
     but bots loses anything by it.

@@ -89,6 +89,11 @@ class _Page(NamedTuple):
     explain: Callable[[str], None]
     lit: frozenset[int]
     go: Callable[[int], None] | None
+    see: Callable[[int], None] | None
+
+    def leads(self, line: LogLine) -> Callable[[int], None] | None:
+        """Where a click on a line leads, if not to its clause."""
+        return self.go or (self.see if line.turning else None)
 
 
 class LogPanel:
@@ -144,17 +149,18 @@ class LogPanel:
         *,
         lit: frozenset[int] = frozenset(),
         go: Callable[[int], None] | None = None,
+        see: Callable[[int], None] | None = None,
         since: Since | None = None,
     ) -> Node:
         """The panel; `footer` stands under the lines and its top limits them. Lines that speak of a card whose face is
-        `lit` are lit. A click on a line opens its clause, or calls `go` with its record if that is given. `since` is
-        a strip that stands before the first line after its record.
+        `lit` are lit. A click on a line opens its clause, or calls `go` with its record if that is given, or `see`
+        if the table rested there. `since` is a strip that stands before the first line after its record.
         """
         texts, everything = ui.texts, self.filter == ALL
         column = Column(ui, rect.x, rect.y + 14, rect.w)
         line, rule = column.strip(_title_height(ui), gap=8), column.strip(2, gap=6)
         end = min((node.rect.y for node in footer), default=rect.bottom - 14) - 8
-        page = _Page(ui, Rect(rect.x + 14, column.y, rect.w - 22, end - column.y), seats, explain, lit, go)
+        page = _Page(ui, Rect(rect.x + 14, column.y, rect.w - 22, end - column.y), seats, explain, lit, go, see)
         label = texts("table.log.filter", shown=self._filter_name(texts, seats))
         switch = icon_button(
             ui, "table.filter", line.less(right=14).at_right(FILTER, FILTER), "search" if everything else "eye",
@@ -224,7 +230,7 @@ class LogPanel:
         """A line; as it was made before, while nothing has changed of it, for it is looked at in every frame."""
         key = f"{LINE_KEY}{number}"
         glows = page.ui.points_at(key) or (bool(page.lit) and not page.lit.isdisjoint(faces_of(line.event)))
-        made_for = (place, glows, self._measured_for, page.go is None)
+        made_for = (place, glows, self._measured_for, page.leads(line) is None)
         known = self._entries.get(number)
         if known is not None and known[0] is line and known[1] == made_for:
             return known[2]
@@ -252,7 +258,7 @@ def _since_strip(ui: Ui, since: Since, place: Rect) -> Node:
 
 def _ways_on(page: _Page, line: LogLine) -> tuple[tuple[NodeAction, ...], str]:
     """What can be done with a line, and its tooltip: to its record, or to its clause."""
-    texts, go, clause = page.ui.texts, page.go, line.sentence.clause
+    texts, go, clause = page.ui.texts, page.leads(line), line.sentence.clause
     actions: list[NodeAction] = []
     tip = ""
     if go is not None:
