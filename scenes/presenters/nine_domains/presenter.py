@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from game.core.match.telling import listed, tell
 from game.core.rules.drafts import EMPTY
 from game.core.rules.drafts import picks as count_picks
+from game.core.rules.events import Event
 from game.core.rules.rules import Action
 from game.core.table.table import TRUTH, UNKNOWN
 from game.core.texts import Argument, LocalText, SeatName, Sentence, filled
@@ -16,6 +17,7 @@ from game.nine_domains.events import (
     CombatDecided,
     PointsGained,
     RoundBegan,
+    SpecialsDrawn,
 )
 from game.nine_domains.narration import LINES
 from game.nine_domains.rules import NineDomains
@@ -245,6 +247,16 @@ class NineDomainsPresenter(UsualPresenter[NineDomains]):
             return Sentence("nine_domains.table.choose_place", {"player": player}, "ND-3")
         done: dict[str, Argument] = {"player": player, "done": count_picks(view.drafts[asked]), "places": view.places}
         return Sentence("nine_domains.table.place_cards", done, "ND-3")
+
+    def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
+        """With what the special cards of the match can do, before the first one is played."""
+        told = super().tell(view, event, past)
+        if told is None or not isinstance(event, SpecialsDrawn) or event.kinds[0] != event.kinds[1]:
+            return told
+        specs = [self.content.cards[face] for face in event.kinds[0]]
+        fr, en = (" ".join(f"({s.name[of]}) {s.text[of]}" for s in specs if s.text) for of in ("fr", "en"))
+        does = LocalText(fr, en)
+        return Sentence("nine_domains.told.specials", {**told.arguments, "does": does}, told.clause)
 
     def about(self, situation: Situation[State], slot: Slot, face: int) -> tuple[Sentence, ...]:
         """The power of a card; what a domain is worth."""

@@ -24,6 +24,8 @@ PLATE = 56.0
 SMALL_PLATE = 200.0
 ELEMENT = 40.0
 FAINT = 0.3
+LARGEST_MINI = 35.0
+"""How wide a card of a side is that everybody can tell."""
 USED_GAP = 10.0
 """Between the cards used and those still to come."""
 
@@ -81,7 +83,7 @@ class _Side:
         else:
             self.plate = 0.0 if bare else self.plate
             self.element = min(ELEMENT, (rect.h - self.plate - 8) * 0.24)
-            self.mini = min(28.0, (rect.w - 8 - USED_GAP) / 9 - 3)
+            self.mini = min(LARGEST_MINI, rect.w / 7, rect.h * 0.16)  # they lap over each other, each with its number
             below_cards = rect.less(top=self.plate + self.mini * 1.4 + 14)
             self.elements = below_cards.less(left=4)._replace(w=min(208.0, rect.w - 10), h=self.element)
             self.tiles = below_cards.less(top=self.element + 8, bottom=6)
@@ -120,7 +122,8 @@ class _Side:
 
     def _mini(self, index: int, *, gap: float = 0.0) -> Pose:
         width = self.mini
-        cx = self.rect.x + width / 2 + 2 + index * (width + 3) + gap
+        step = min(width + 3, (self.rect.w - 8 - USED_GAP - width) / 8) if self._in_a_column else width + 3
+        cx = self.rect.x + width / 2 + 2 + index * step + gap
         return Pose(cx, self.rect.y + self.plate + 5 + width * 0.7, width, width * 1.4, lift=2)
 
     def nodes(self, *, left: bool) -> list[Node]:
