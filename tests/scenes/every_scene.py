@@ -222,7 +222,7 @@ def room(name: str, place: Place) -> None:
     if name not in ("menu", "menu with matches"):
         place.push_menu()
         place.settle()
-    {
+    openers: dict[str, Callable[[], None]] = {
         "menu": place.push_menu,
         "menu with matches": place.push_menu,
         "library": hall.archive.open_library,
@@ -233,8 +233,9 @@ def room(name: str, place: Place) -> None:
         "keyboard": hall.back_rooms.open_keyboard,
         "rules": hall.open_rules,
         "demos": hall.examples.open_demos,
-        "playlist": partial(hall.examples.change_playlist, usual_reel(NAMES[0])),
-    }[name]()
+        "playlist": lambda: hall.examples.change_playlist(usual_reel(NAMES[0])),
+    }
+    openers[name]()
 
 
 def of_game(name: str, game: str, place: Place) -> None:
