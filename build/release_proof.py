@@ -44,6 +44,21 @@ class ProofError(Exception):
     """Something was tried and is not so; the message is one line."""
 
 
+RESEARCH: Final = """
+import pyspiel, tablee.research.openspiel
+from tablee.research.gymnasium import SingleSeat
+from tablee.research.pettingzoo import parallel_env
+table = parallel_env("nine_domains")
+seen, _ = table.reset(seed=1)
+while table.agents:
+    seen, paid, *_ = table.step({a: table.action_space(a).sample(seen[a]["action_mask"]) for a in table.agents})
+SingleSeat("flautz").reset(seed=1)
+pyspiel.random_sim_test(pyspiel.load_game("tablee(game=batailles)"), num_sims=1, serialize=False, verbose=False)
+print(sorted(paid.values()))
+"""
+"""What is tried in the wheel."""
+
+
 def expect(truth: bool, words: str) -> None:
     """Raises ProofError with the words where the truth is none."""
     if not truth:
@@ -188,6 +203,7 @@ class Proof:
             ("window", self.window),
             ("install", self.install),
             ("Debian package", self.debian_package),
+            ("wheel", self.wheel),
             ("README", self.readme),
         )
         for name, part in parts:
@@ -356,6 +372,17 @@ class Proof:
         expect(APP_VERSION in self.place.run("tablee", "--version"), "README: the package does not start")
         subprocess.run(["chroot", str(self.place.root), "dpkg", "-r", "tablee"], check=True, capture_output=True)
         return "the archive for one user, the Debian package for all: typed as it is written"
+
+    def wheel(self) -> str:
+        """With what researchers need, in an environment of its own: matches are played there, far from the checkout."""
+        (wheel,) = MADE.glob("tablee-*.whl")
+        with tempfile.TemporaryDirectory() as folder:
+            python = Path(folder) / "bin" / "python"
+            subprocess.run([sys.executable, "-m", "venv", folder], check=True)
+            subprocess.run([python, "-m", "pip", "install", "--quiet", f"{wheel}[research]"], check=True)
+            done = subprocess.run([python, "-c", RESEARCH], cwd=folder, capture_output=True, text=True, check=False)
+        expect(done.returncode == 0, f"research: {done.stderr}")
+        return f"installed with [research], a match by each interface: {done.stdout.strip()}"
 
     def debian_package(self) -> str:
         packages = list(MADE.glob("*.deb"))
