@@ -46,6 +46,18 @@ PICTURES: Final[dict[str, tuple[str, ...]]] = {
 """What `main.py shot` is told for each picture; its name ends with its language."""
 
 
+FILM: Final = ("--at", "97", "--seconds", "10", "--eyes", "all", "--size", "960x540")
+"""What `main.py picture` is told for the first picture of README.md, which moves."""
+
+
+def film(folder: Path, surroundings: dict[str, str]) -> None:
+    """A fight in a match of bots; raises CalledProcessError."""
+    played = ("sim", "croconounours", "--games", "1", "--seats", "bot:greedy,bot:greedy", "--seed", "show")
+    picture = ("picture", str(folder / "croconounours-00000.tablee"), str(GALLERY / "croconounours.gif"), *FILM)
+    for words in ((*played, "--save", str(folder)), picture):
+        subprocess.run([sys.executable, "main.py", *words], cwd=ROOT, env=surroundings, check=True)
+
+
 def main() -> int:
     """Draws everything; stops at the first picture that cannot be drawn."""
     surroundings = {**os.environ, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
@@ -59,6 +71,7 @@ def main() -> int:
                 return finished.returncode
             if keep_picture(pygame.image.load(drawn), GALLERY / f"{name}.png"):
                 print(f"{name}.png")
+        film(Path(folder), surroundings)
     for others in ("build/phone_pictures.py", "build/table_pictures.py"):
         finished = subprocess.run([sys.executable, others], cwd=ROOT, env=surroundings, check=False)
         if finished.returncode:

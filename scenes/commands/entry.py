@@ -72,6 +72,7 @@ def _match_file(path: str) -> Path:
 def _answer(bell: Doorbell, hall: Hall) -> None:
     """Opens what a second window was started with, and reads anew what an author has saved."""
     hall.examples.rereading.look_again()
+    hall.archive.darkroom.look()
     for file in bell.heard():
         hall.app.window.come_forward()
         hall.archive.open_file(file)

@@ -21,7 +21,7 @@ from game.core.texts import one_line
 from game.matches.match import Match
 from game.own.themes import theme_named
 from scenes.app import App
-from scenes.commands.shot import read_size
+from scenes.commands.sizes import read_size
 from scenes.kit.drawing.moving_picture import MovingPicture
 from scenes.kit.settings import Settings
 from scenes.kit.window.window import Window
@@ -38,8 +38,10 @@ LOOK: Final = 1200
 LONGEST: Final = 120
 """Seconds of a moving picture."""
 MOST_ACTIONS: Final = 400
-COLOURS: Final = 128
-"""Of a GIF, which has 256 at most: what is flat paper needs fewer."""
+COLOURS: Final = 256
+"""Of a GIF: it has no more."""
+LOOKED_AT: Final = 6
+"""So many of its pictures choose them."""
 PUBLIC: Final = "public"
 ALL: Final = "all"
 
@@ -144,12 +146,12 @@ def _gif(pictures: Iterator[tuple[pygame.Surface, int]]) -> tuple[bytes, int]:
     for surface, milliseconds in pictures:
         frames.append(Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB")))
         shown.append(milliseconds)
-    # One list of colours for all, from the first picture and the last: what does not move must not shimmer.
+    # One list of colours for all: what does not move must not shimmer.
     width, height = frames[0].size
-    both = Image.new("RGB", (width, 2 * height))
-    both.paste(frames[0], (0, 0))
-    both.paste(frames[-1], (0, height))
-    colours = both.quantize(COLOURS)
+    together = Image.new("RGB", (width, LOOKED_AT * height))
+    for place in range(LOOKED_AT):
+        together.paste(frames[place * (len(frames) - 1) // (LOOKED_AT - 1)], (0, place * height))
+    colours = together.quantize(COLOURS, Image.Quantize.MAXCOVERAGE)
     packed = [frame.quantize(palette=colours, dither=Image.Dither.NONE) for frame in frames]
     file = io.BytesIO()
     packed[0].save(file, "GIF", save_all=True, append_images=packed[1:], duration=shown, loop=0, optimize=True)

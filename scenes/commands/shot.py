@@ -22,6 +22,7 @@ from game.own.themes import theme_named, themes
 from game.teaching.examples import UnknownExampleError, course_of, example_named, examples_of
 from game.teaching.playlists import usual_reel
 from scenes.app import App
+from scenes.commands.sizes import read_size
 from scenes.doors.hall import Hall, planned_match
 from scenes.kit.screen.stack import Scene
 from scenes.kit.settings import Settings
@@ -87,17 +88,6 @@ def draw_shot(arguments: argparse.Namespace) -> int:
         except (pygame.error, OSError) as error:
             raise CommandError(f"{arguments.out}: cannot be written: {error}", 1) from None
     return 0
-
-
-def read_size(words: str) -> tuple[int, int]:
-    """`1280x720` as a pair; raises CommandError."""
-    width, cross, height = words.partition("x")
-    if not cross or not width.isdecimal() or not height.isdecimal():
-        raise CommandError(f"--size is WIDTHxHEIGHT in pixels, not '{words}'")
-    size = int(width), int(height)
-    if not (320 <= size[0] <= 7680 and 240 <= size[1] <= 4320):
-        raise CommandError(f"--size must lie between 320x240 and 7680x4320, not '{words}'")
-    return size
 
 
 def _open(arguments: argparse.Namespace, app: App, hall: Hall) -> None:

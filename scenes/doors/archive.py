@@ -16,8 +16,10 @@ from game.matches.given_away import Secrets
 from game.matches.match import Match
 from game.matches.sources import fork_match, match_of, read_match
 from game.teaching.reels import NoReelError, write_reel
+from scenes.app import App
+from scenes.doors.darkroom import Darkroom
 from scenes.kit.reasons import reason_of
-from scenes.kit.screen.stack import Host, Scene
+from scenes.kit.screen.stack import Scene
 from scenes.kit.widgets.dialog import Answer, Dialog
 from scenes.kit.window.places import show_place
 from scenes.presenters.registry import presenter_of
@@ -34,7 +36,7 @@ class Archive:
 
     def __init__(
         self,
-        app: Host,
+        app: App,
         library: Library,
         exports: Path,
         go_on: Callable[[MatchRow], None],
@@ -49,6 +51,7 @@ class Archive:
         self._explain = explain
         self._lay = lay
         self._exports = exports
+        self.darkroom = Darkroom(app)
 
     def open_library(self) -> None:
         """The room with all matches."""
@@ -89,7 +92,7 @@ class Archive:
             return
         people = [seat for seat, card in enumerate(match.header.seats) if card.player == "human"]
         observer = people[0] if len(people) == 1 else len(match.header.seats)
-        doors = ReplayDoors(self._explain, self.branch, self._lay, self.make_reel)
+        doors = self._replay_doors
         presenter = presenter_of(match.session.rules)
         try:
             scene = Replay(match, presenter, doors, observer, self.library, row.id)
@@ -100,9 +103,13 @@ class Archive:
         else:
             self.app.stack.push(scene)
 
+    @property
+    def _replay_doors(self) -> ReplayDoors:
+        return ReplayDoors(self._explain, self.branch, self._lay, self.make_reel, self.darkroom.ask)
+
     def replay_from(self, table: TableScene, seq: int) -> None:
         """A match in play, seen again from record `seq` on with the eyes of the table."""
-        doors = ReplayDoors(self._explain, self.branch, self._lay, self.make_reel)
+        doors = self._replay_doors
         match, seen = table.match, table.play.viewer
         scene = Replay(
             match, table.play.presenter, doors, seen, self.library, match.identity, begin=seq, cover=table.focus_lost
@@ -111,7 +118,10 @@ class Archive:
 
     def see_again(self, table: TableScene) -> None:
         """The match of a table that is over, seen again from its beginning with the same eyes."""
-        doors, match = ReplayDoors(self._explain, self.branch, self._lay, self.make_reel), table.match
+        doors, match = (
+            self._replay_doors,
+            table.match,
+        )
         self.app.stack.push(Replay(match, table.play.presenter, doors, table.play.viewer, self.library, match.identity))
 
     def make_reel(self, match: Match, marks: Sequence[Bookmark]) -> None:

@@ -76,6 +76,7 @@ KEYS: Final[tuple[tuple[str, tuple[tuple[str, str], ...]], ...]] = (
             ("A", "all_hands"),
             ("B", "bookmarks"),
             ("E", "lay_from_here"),
+            ("P", "take_picture"),
             ("H", "future"),
             ("F1", "last_clause"),
         ),

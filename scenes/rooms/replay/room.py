@@ -38,13 +38,15 @@ from scenes.table.presenter import Presenter
 
 class ReplayDoors(msgspec.Struct, frozen=True):
     """The ways out: a clause of the rule book, a practice match from a record on, and the room in which the moment
-    after a record can be laid otherwise; `reel` makes a playlist of the bookmarks of a match.
+    after a record can be laid otherwise; `reel` makes a playlist of the bookmarks of a match, `picture` asks what
+    picture is wanted of the moment after a record, seen with somebody's eyes.
     """
 
     explain: Callable[[str, str], None]
     branch: Callable[[Match, int], None]
     lay: Callable[[Match, int], None]
     reel: Callable[[Match, Sequence[Bookmark]], None] | None = None
+    picture: Callable[[Match, int, int], None] | None = None
 
 
 class Replay(Scene):
@@ -165,6 +167,13 @@ class Replay(Scene):
         if player.can_branch:
             player.playing = False
             self.doors.lay(player.match, player.part)
+
+    def take_picture(self) -> None:
+        """The moment being shown as a file to show others, or what follows, or all of it."""
+        player = self.player
+        player.playing = False
+        if self.doors.picture is not None:
+            self.doors.picture(player.match, max(0, player.part), player.observer)
 
     @property
     def can_mark(self) -> bool:
@@ -292,6 +301,7 @@ class Replay(Scene):
             "a": self.show_hands if self.sees_all else None,
             "b": self.open_bookmarks,
             "e": self.lay,
+            "p": self.take_picture,
             "i": self.open_insight,
             "l": self.look_back,
             "h": player.hide_future,
@@ -326,6 +336,7 @@ class Replay(Scene):
             Tool("bookmarks", "bookmark", texts("replay.bookmarks"), self.open_bookmarks, "B", self.can_mark),
             Tool("branch", "branch", texts("replay.branch"), self.branch, "", player.can_branch),
             Tool("lay", "pencil", texts("position.here"), self.lay, "E", player.can_branch),
+            Tool("picture", "save", texts("replay.picture"), self.take_picture, "P", self.doors.picture is not None),
             Tool("future", "eye_off" if player.future_hidden else "timer", texts(future), player.hide_future, "H"),
         )
         return ReplayChrome(ui, player).whole(
