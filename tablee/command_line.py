@@ -20,6 +20,8 @@ from tablee import crash
 from tablee.desktop import introduce, show_problem
 
 SUFFIX = ".tablee"
+POSITION = "tablee:"
+"""Begins a position that is written as one line of text."""
 WITH_VALUE = ("--data-dir", "--game", "--seats", "--option", "--seed", "--lang")
 NEED_NO_LIBRARY = (
     "sim", "ladder", "check", "replay", "fairness", "look-back", "shot", "rules", "bench", "self-test",
@@ -93,8 +95,8 @@ def build_parser() -> argparse.ArgumentParser:
 
 def _add_window(commands: Commands) -> None:
     """A match of a file in the window."""
-    open_ = commands.add_parser("open", help="open a match in the window; FILE.tablee alone does the same")
-    open_.add_argument("file", metavar="FILE", help=A_MATCH)
+    open_ = commands.add_parser("open", help="open a match or a position in the window; it alone does the same")
+    open_.add_argument("file", metavar="FILE", help="a match (FILE.tablee), or a position as a line of text (tablee:…)")
 
 
 def _add_bots(commands: Commands) -> None:
@@ -261,7 +263,7 @@ def with_open(words: list[str]) -> list[str]:
     Options may stand before the file or after it.
     """
     place = _options(words, 0)
-    if place < len(words) and words[place].lower().endswith(SUFFIX):
+    if place < len(words) and (words[place].lower().endswith(SUFFIX) or words[place].startswith(POSITION)):
         end = _options(words, place + 1)
         return [*words[:place], *words[place + 1 : end], "open", words[place], *words[end:]]
     return words

@@ -150,13 +150,14 @@ def last_moment(
 
 def _played(positions: Positions, written: WrittenMoment) -> Any:
     """The state to which a written moment leads; None if it leads nowhere."""
-    document = Document("", _scenario(written), {}, {}, "")
+    document = Document("", scenario_of(written), {}, {}, "")
     loaded = LoadedScenario(document, document.validated(Scenario))
     run = ScenarioRun(loaded, positions.rules, positions.notation)
     return None if run.run() else run.state
 
 
-def _scenario(written: WrittenMoment) -> dict[str, Any]:
+def scenario_of(written: WrittenMoment) -> dict[str, Any]:
+    """The scenario of a written moment as plain values."""
     position = written.position
     options = _chosen(position.setup)
     return {
@@ -185,7 +186,7 @@ def title_for(wish: str, game: str) -> str:
 def scenario_text(written: WrittenMoment) -> str:
     """The scenario file of a written moment."""
     text: str = yaml.safe_dump(
-        _scenario(written), allow_unicode=True, sort_keys=False, width=WIDTH, default_flow_style=None
+        scenario_of(written), allow_unicode=True, sort_keys=False, width=WIDTH, default_flow_style=None
     )
     return text
 

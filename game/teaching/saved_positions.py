@@ -15,7 +15,7 @@ from game.core.positions.position import Position
 from game.core.positions.positions import Positions
 from game.core.rules.options import OptionError, resolve
 from game.core.rules.rules import Setup
-from game.core.scenarios.scenario import load_scenario
+from game.core.scenarios.scenario import LoadedScenario, load_scenario
 from game.core.texts import LocalText
 from game.teaching.examples import Example, examples_of
 from game.teaching.moments import WrittenMoment, scenario_text
@@ -64,13 +64,17 @@ def save_position(folder: Path, written: WrittenMoment) -> Path:
 
 def open_position(saved: Example, positions: Positions) -> tuple[Position, str]:
     """A saved position as it is written, and the address of its luck. Raises ContentError."""
-    loaded = load_scenario(saved.path, shown_path(saved.path))
+    return position_in(load_scenario(saved.path, shown_path(saved.path)), positions)
+
+
+def position_in(loaded: LoadedScenario, positions: Positions) -> tuple[Position, str]:
+    """The position of a scenario in which nothing is done yet, and the address of its luck. Raises ContentError."""
     scenario = loaded.scenario
     try:
         options = resolve(positions.rules.options, scenario.options, len(scenario.seats))
     except OptionError as error:
         raise ContentError([loaded.document.fault(("options",), str(error))]) from None
-    position = Position(Setup(saved.game, len(scenario.seats), options), scenario.seats, scenario.position)
+    position = Position(Setup(scenario.game, len(scenario.seats), options), scenario.seats, scenario.position)
     fault = positions.read(position, scenario.scenario).fault
     if fault is not None:
         raise ContentError([loaded.document.fault(("position",), str(fault))])

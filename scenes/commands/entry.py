@@ -10,10 +10,14 @@ from pathlib import Path
 from platformdirs import user_documents_path
 
 from game.commands.common import FAULT, CommandError, data_folder, game_at_home, read_seats, read_setup
+from game.core.content.content import ContentError
 from game.core.journal.journal import JournalError
 from game.core.journal.own_file import own_files_of
 from game.matches.files import read_match_file
 from game.matches.sources import new_match
+from game.own.content import open_at_home
+from game.teaching.moments import positions_of
+from game.teaching.position_lines import game_of_line, is_line, read_line
 from scenes.app import open_app
 from scenes.doors.doorbell import Doorbell, ring
 from scenes.doors.hall import Hall, planned_match
@@ -32,7 +36,10 @@ def open_window(arguments: argparse.Namespace, note_fault: Callable[[Exception],
     elif arguments.seats or arguments.option or arguments.seed:
         raise CommandError("--seats, --option and --seed belong to a table: name it with --game")
     folder = data_folder(arguments.data_dir)
-    file = None if arguments.file is None else _match_file(arguments.file)
+    line = arguments.file if arguments.file is not None and is_line(arguments.file) else None
+    file = None if arguments.file is None or line is not None else _match_file(arguments.file)
+    if line is not None:
+        _check_position(line)
     if file is not None and ring(folder, file):
         return 0
     try:
@@ -49,6 +56,8 @@ def open_window(arguments: argparse.Namespace, note_fault: Callable[[Exception],
     app.stack.push(hall.menu())
     if file is not None:
         hall.archive.open_file(file)
+    if line is not None:
+        hall.laying.from_line(line)
     if plan is not None:
         rules, levels, setup = plan
         kinds = tuple(level if level == "human" else f"bot:{level}" for level in levels)
@@ -67,6 +76,18 @@ def _match_file(path: str) -> Path:
     except JournalError as error:
         raise CommandError(f"{path}: {error}", FAULT) from None
     return Path(path)
+
+
+def _check_position(line: str) -> None:
+    """Raises CommandError for a line of text that is no position of a game we have."""
+    try:
+        game = game_of_line(line)
+        positions = positions_of(game, own_files_of(open_at_home(game).opened.rules))
+        if positions is None:
+            raise CommandError("of this game no position can be said", FAULT)
+        read_line(line, positions)
+    except ContentError as error:
+        raise CommandError(str(error).splitlines()[0], FAULT) from None
 
 
 def _answer(bell: Doorbell, hall: Hall) -> None:

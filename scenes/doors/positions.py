@@ -37,11 +37,13 @@ from game.teaching.moments import (
     positions_of,
     title_for,
 )
+from game.teaching.position_lines import game_of_line, is_line, line_of, read_line
 from game.teaching.saved_positions import open_position, save_position, saved_under
 from scenes.kit.reasons import reason_of
 from scenes.kit.screen.stack import Host, Scene
 from scenes.kit.widgets.ask import Ask
 from scenes.kit.widgets.dialog import Answer, Dialog
+from scenes.kit.window.clipboard import read_clipboard, write_clipboard
 from scenes.kit.window.places import show_place, tell_left_out
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.lobby.room import usual_seats
@@ -174,6 +176,8 @@ class LayingDoors:
             partial(self.open_mine, position.setup.game),
             partial(self._fresh, positions),
             self._explain,
+            self._copy,
+            self._paste,
         )
         presenter = presenter_of(positions.rules)
         self._app.stack.push(PositionRoom(positions, position, presenter, doors, luck=luck, name=name))
@@ -261,6 +265,33 @@ class LayingDoors:
             tell_left_out(self._app, str(error).splitlines()[0], str(saved.path), "example.faulty")
             return
         self._enter(positions, position, own, luck=luck, name=self._app.texts.pick(saved.title))
+
+    def from_line(self, line: str) -> None:
+        """The room with a position that somebody has sent as one line of text."""
+        try:
+            own = own_files_of(open_at_home(game_of_line(line)).opened.rules)
+            positions = self._positions(game_of_line(line), own)
+            if positions is None:
+                self._app.notify(self._app.texts("position.no_game"), "warning")
+                return
+            position, luck = read_line(line, positions)
+        except ContentError as error:
+            reason = str(error).splitlines()[0]
+            self._app.notify(self._app.texts("position.not_pasted", reason=reason), "warning")
+            return
+        self._enter(positions, position, own, luck=luck)
+
+    def _paste(self) -> None:
+        """The position on the clipboard, instead of the one that is laid now."""
+        line = read_clipboard()
+        if not is_line(line):
+            self._app.notify(self._app.texts("position.nothing_to_paste"), "hint")
+            return
+        self.from_line(line)
+
+    def _copy(self, position: Position, luck: str) -> None:
+        write_clipboard(line_of(position, luck))
+        self._app.notify(self._app.texts("position.copied"), "check")
 
     def _export(self, saved: Example) -> None:
         """Writes a copy of the file where exported matches go."""

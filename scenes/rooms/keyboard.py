@@ -105,6 +105,7 @@ KEYS: Final[tuple[tuple[str, tuple[tuple[str, str], ...]], ...]] = (
             ("V", "turn_table"),
             ("Ctrl+S", "save_scenario"),
             ("Ctrl+O", "open_mine"),
+            ("Ctrl+C / V", "line_of_text"),
             ("F5", "start_position"),
             ("Esc", "let_go"),
         ),

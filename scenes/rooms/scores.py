@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import Final, Literal, get_args
 
 import msgspec
 
 from game.core.library.library import Library, LibraryError
-from game.core.library.statistics import EVENING_HOURS, Group, Tally, count_finished, tallies
+from game.core.library.statistics import EVENING_HOURS, HUMAN, Evening, Group, Tally, count_finished, evenings, tallies
 from game.core.texts import LocalText
+from game.matches.shares import likely_share
 from scenes.kit.drawing.theme import HEADING, LABEL, NUMBER, SEAT_NAME, SMALL, STRONG
 from scenes.kit.layout import row
 from scenes.kit.reasons import reason_of
@@ -20,16 +21,21 @@ from scenes.kit.widgets.basic import RuleLook, picture, text
 from scenes.kit.widgets.choices import choice_grid
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.page import Page
+from scenes.kit.widgets.shares import EveningsLook, RangeLook
 
 Period = Literal["evening", "always"]
-Board = Literal["players", "levels", "seats", "prizes"]
+Board = Literal["players", "levels", "seats", "evenings", "prizes"]
 GROUPS: Final[dict[str, tuple[Group, ...]]] = {
     "players": ("name", "player"),
     "levels": ("game", "player"),
     "seats": ("game", "seat"),
 }
-HUMAN: Final = "human"
 GAP = 10.0
+BAND: Final = 12.0
+CURVE_HEIGHT: Final = 150.0
+MOST_CURVES: Final = 8
+"""People whose evenings are drawn."""
+TOKEN: Final = 32.0
 PrizeList = Callable[[Column, Mapping[str, Sequence[str]]], None]
 """Adds to a column what was achieved."""
 
@@ -68,6 +74,7 @@ class Scores(Page):
         self._period: Period = "evening"
         self._board: Board = "players"
         self._lines: list[Tally] = []
+        self._evenings: dict[str, list[Evening]] = {}
         self._matches = 0
         self._problem: LibraryError | None = None
         self._read()
@@ -77,10 +84,13 @@ class Scores(Page):
 
     def _read(self) -> None:
         hours = EVENING_HOURS if self._period == "evening" else None
-        self._lines, self._matches, self._problem = [], 0, None
+        self._lines, self._matches, self._problem, self._evenings = [], 0, None, {}
         if self._board == "prizes":
             return
         try:
+            if self._board == "evenings":
+                self._evenings = evenings(self._library)
+                return
             groups = GROUPS[self._board]
             lines = tallies(self._library, groups, hours=hours)
             self._lines = [line for line in lines if "game" not in groups or line.game in self._titles]
@@ -104,11 +114,14 @@ class Scores(Page):
         say = column.ui.texts
         periods: list[tuple[Period, str]] = [(period, say(f"scores.{period}")) for period in get_args(Period)]
         boards: list[tuple[Board, str]] = [(board, say(f"scores.{board}")) for board in get_args(Board)]
-        if self._board != "prizes":
+        if self._board not in ("prizes", "evenings"):
             choice_grid(column, "scores.period", periods, [self._period], self._choose_period, gap=GAP)
         choice_grid(column, "scores.board", boards, [self._board], self._choose_board, gap=22)
         if self._board == "prizes":
             self._prizes(column, self.app.settings.achieved)
+            return
+        if self._board == "evenings" and self._problem is None:
+            add_curves(column, self._evenings, self.app.settings.tokens)
             return
         words = say.plural("scores.count", self._matches) if self._lines else say("scores.nothing")
         if self._problem is not None:
@@ -118,12 +131,15 @@ class Scores(Page):
         if self._board == "players":
             self._players(column)
             return
+        if self._lines:
+            column.words(say("scores.range"), SMALL, colour="ink_soft", gap=14)
         lines = sorted(self._lines, key=lambda line: (line.game, line.seat))
         for game, group in groupby(lines, key=lambda line: line.game):
             column.words(say.pick(self._titles[game]), HEADING, gap=4)
             self._head(column, WIN_RATE)
             for line in group:
                 self._line(column, self._name(column.ui, line), line, WIN_RATE)
+                add_range(column, line.wins, line.matches)
             column.space(20)
 
     def _players(self, column: Column) -> None:
@@ -201,3 +217,43 @@ def merit(line: Tally) -> tuple[int, int, int]:
 def _shown(ui: Ui, column: NumberColumn, line: Tally) -> str:
     number = column.number(line)
     return ui.texts("preferences.percent", n=number) if column.share else str(number)
+
+
+def add_range(column: Column, wins: int, matches: int) -> None:
+    """Under a line of a table: how sure the share of the matches is that were won."""
+    low, high = likely_share(wins, matches)
+    said = column.ui.texts(
+        "scores.range.said", share=round(100 * wins / matches), low=round(100 * low), high=round(100 * high)
+    )
+    place = column.strip(BAND)
+    column.nodes.append(Node("image", place, label=said, look=RangeLook(low, wins / matches, high)))
+    column.space(8)
+
+
+def running_shares(found: Sequence[Evening]) -> tuple[float, ...]:
+    """After each evening: the share of all matches so far that were won."""
+    wins, matches = (accumulate(numbers) for numbers in zip(*((e.wins, e.matches) for e in found), strict=True))
+    return tuple(won / played for won, played in zip(wins, matches, strict=True))
+
+
+def add_curves(column: Column, found: Mapping[str, Sequence[Evening]], tokens: Mapping[str, int]) -> None:
+    """One picture for each person who has played on two evenings at least."""
+    ui, say = column.ui, column.ui.texts
+    drawn = [(name, mine) for name, mine in found.items() if len(mine) > 1][:MOST_CURVES]
+    column.words(say("scores.evenings.means" if drawn else "scores.evenings.few"), SMALL, colour="ink_soft", gap=16)
+    for name, mine in drawn:
+        shares = running_shares(mine)
+        line = column.strip(max(TOKEN, ui.typesetter.line_height(HEADING)), gap=6)
+        if name in tokens:
+            column.nodes.append(picture(line.at_left(TOKEN, TOKEN), ui.palette.token_art(tokens[name])))
+            line = line.less(left=TOKEN + 10)
+        now = say("preferences.percent", n=round(100 * shares[-1]))
+        column.nodes += [text(line, name, HEADING), text(line, now, HEADING, align="right")]
+        place = column.strip(CURVE_HEIGHT, gap=4)
+        column.nodes.append(Node("image", place, label=f"{name}: {now}", look=EveningsLook(shares)))
+        days = column.strip(ui.typesetter.line_height(LABEL))
+        column.nodes += [
+            text(days, mine[0].day, SMALL, colour="ink_soft"),
+            text(days, mine[-1].day, SMALL, colour="ink_soft", align="right"),
+        ]
+        column.space(18)

@@ -9,7 +9,7 @@ import pytest
 
 from game.core.journal.journal import Header, SeatCard
 from game.core.library.library import Library
-from game.core.library.statistics import Series, Tally, count_finished, series, tallies
+from game.core.library.statistics import Evening, Series, Tally, count_finished, evenings, series, tallies
 from game.core.rules.rules import Setup
 
 
@@ -87,3 +87,25 @@ def test_the_series_of_an_evening_counts_the_same_players_alone(library: Library
     assert series(library, "one", [("Ana", "human"), ("Lou", "bot:random")]).matches == 0
     keep(library, "one", {"Ana": "human", "Lou": "bot:greedy"}, "1,1")
     assert series(library, "one", players) == Series((1, 2), 1)
+
+
+def test_evenings_last_into_the_night(library: Library) -> None:
+    """A match that ends at two in the morning is one of the evening before."""
+    rows = (
+        "2026-01-09T20:00:00.000Z",
+        "2026-01-10T01:59:00.000Z",
+        "2026-01-10T21:00:00.000Z",
+        "2026-01-11T12:00:00.000Z",
+    )
+    with sqlite3.connect(library.path) as base:
+        counted = base.execute(
+            "SELECT id FROM matches WHERE result != '' AND NOT practice AND NOT deleted ORDER BY rowid"
+        )
+        for (identity,), moment in zip(counted.fetchall(), rows, strict=True):
+            base.execute("UPDATE matches SET updated = ? WHERE id = ?", (moment, identity))
+    assert evenings(library) == {
+        "Ana": [Evening("2026-01-09", 2, 2), Evening("2026-01-10", 1, 0), Evening("2026-01-11", 1, 0)]
+    }
+    keep(library, "one", {"Bo": "human", "Ana": "human"}, "1,2")
+    assert list(evenings(library)) == ["Ana", "Bo"]
+    assert len(evenings(library)["Ana"]) == 4

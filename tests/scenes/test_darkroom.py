@@ -29,12 +29,12 @@ class AtOnce:
         return self, self
 
     def Process(self, target: Callable[..., None], args: tuple[Any, ...], daemon: bool) -> AtOnce:  # noqa: N802
-        self._run = lambda: target(*args)
+        self._begun = target, args
         return self
 
     def start(self) -> None:
-        own = own_folder()
-        self._run()
+        own, (target, args) = own_folder(), self._begun
+        target(*args)
         assert own_folder() == own
 
     def send(self, words: str) -> None:

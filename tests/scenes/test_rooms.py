@@ -418,11 +418,29 @@ def test_scores_by_player_level_and_seat(make_app: MakeApp, tmp_path: Path) -> N
     post_click(app, "scores.board.2")
     settle(app)
     assert {"Place 1", "Place 2", "33 %"} <= labels(app)
+    assert app.texts("scores.range.said", share=33, low=6, high=79) in labels(app)
     post_click(app, "scores.period.1")
     settle(app)
     post_key(pygame.K_ESCAPE)
     app.loop_once()
     assert app.stack.top is None
+
+
+def test_evenings_are_drawn_from_the_second_on(make_app: MakeApp, tmp_path: Path) -> None:
+    app, library = make_app(), filled_library(tmp_path)
+    app.stack.push(Scores(library, TITLES, Prizes(TITLES)))
+    settle(app)
+    post_click(app, "scores.board.3")
+    settle(app)
+    assert app.texts("scores.evenings.few") in labels(app)
+    with sqlite3.connect(library.path) as base:
+        base.execute("UPDATE matches SET updated = '2026-01-09T20:00:00.000Z' WHERE result = '1,2'")
+    post_click(app, "scores.board.1")
+    settle(app)
+    post_click(app, "scores.board.3")
+    settle(app)
+    assert app.texts("scores.evenings.means") in labels(app)
+    assert f"Ana: {app.texts('preferences.percent', n=33)}" in labels(app)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -441,7 +459,7 @@ def test_rooms_hold_together(
     app.settings.achieved = {"Ana": ["flautz.quinte"], "Bob": ["flautz.quinte", "gone.gone"]}
     library = filled_library(tmp_path)
     boards = [
-        *(Scores(library, TITLES, Prizes(TITLES)) for _ in range(4)),
+        *(Scores(library, TITLES, Prizes(TITLES)) for _ in range(5)),
         Scores(Library(tmp_path / "empty"), TITLES, Prizes(TITLES)),
     ]
     scenes: list[Scene] = [Preferences((USUAL,), print, print, print), Keyboard(), *boards]
@@ -473,7 +491,7 @@ def test_rooms_hold_together(
         app.stack.push(scene)
         app.loop_once()
         if scene in boards:
-            post_click(app, f"scores.board.{boards.index(scene) % 4}")
+            post_click(app, f"scores.board.{boards.index(scene) % 5}")
             app.loop_once()
         check_layout(app.build(), app.ui.width, app.ui.height)
         app.stack.pop()

@@ -14,6 +14,9 @@ from game.core.library.tables import header_in
 
 Group = Literal["game", "name", "player", "seat"]
 EVENING_HOURS: Final = 12
+HUMAN: Final = "human"
+NIGHT_HOURS: Final = 5
+"""So many hours after midnight an evening ends."""
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -33,8 +36,11 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 class _Over(msgspec.Struct, frozen=True):
-    """A match that is over and counts: who played, and in which place each of them was, in seat order."""
+    """A match that is over and counts: who played, and in which place each of them was, in seat order; `day` is that of
+    the evening on which it ended, which lasts into the night.
+    """
 
+    day: str
     game: str
     seats: tuple[SeatCard, ...]
     places: tuple[int, ...]
@@ -50,7 +56,7 @@ def _over(
     says nothing.
     """
     rows = library.read(
-        "SELECT game, header, result FROM matches"
+        f"SELECT date(updated, 'localtime', '-{NIGHT_HOURS} hours'), game, header, result FROM matches"
         " WHERE state = 'finished' AND NOT deleted AND NOT practice AND (:game = '' OR game = :game)"
         " AND updated >= strftime('%Y-%m-%dT%H:%M:%fZ', 'now', :since) ORDER BY played DESC LIMIT :most",
         {
@@ -59,7 +65,7 @@ def _over(
             "most": -1 if most is None else most,
         },
     )
-    for name, line, result in rows:
+    for day, name, line, result in rows:
         header = header_in(line)
         if header is None or header.practice:
             continue
@@ -68,7 +74,7 @@ def _over(
         except (msgspec.MsgspecError, RecursionError):
             continue
         if len(places) == len(header.seats):
-            yield _Over(str(name), header.seats, places)
+            yield _Over(str(day), str(name), header.seats, places)
 
 
 def tallies(library: Library, by: Sequence[Group], *, hours: int | None = None) -> list[Tally]:
@@ -99,6 +105,27 @@ def tallies(library: Library, by: Sequence[Group], *, hours: int | None = None) 
 def count_finished(library: Library, *, hours: int | None = None) -> int:
     """How many finished matches count. Raises LibraryError."""
     return sum(1 for _ in _over(library, hours=hours))
+
+
+class Evening(msgspec.Struct, frozen=True):
+    """One evening of one person: the day it began, and how many matches of it he finished and won alone."""
+
+    day: str
+    matches: int
+    wins: int
+
+
+def evenings(library: Library) -> dict[str, list[Evening]]:
+    """The evenings of each person, first to last; who has most of them first. Raises LibraryError."""
+    counted: defaultdict[str, defaultdict[str, list[int]]] = defaultdict(lambda: defaultdict(lambda: [0, 0]))
+    for match in _over(library):
+        for card, place in zip(match.seats, match.places, strict=True):
+            if card.player == HUMAN:
+                mine = counted[card.name][match.day]
+                mine[0] += 1
+                mine[1] += place == 1 and match.places.count(1) == 1
+    found = {name: [Evening(day, *numbers) for day, numbers in sorted(days.items())] for name, days in counted.items()}
+    return dict(sorted(found.items(), key=lambda item: (-len(item[1]), item[0])))
 
 
 class Finish(msgspec.Struct, frozen=True):

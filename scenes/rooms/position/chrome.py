@@ -83,6 +83,8 @@ class ShownRoom(Protocol):
 
     def held_name(self) -> str: ...
 
+    def ask_for_text(self) -> None: ...
+
     def look(self, ui: Ui, stock: Stock, word: str) -> Face | None: ...
 
     def put(self, place: LayingPlace, at: int) -> None: ...
@@ -150,6 +152,7 @@ class PositionChrome:
             Tool("turn", "eye", say("position.turn"), room.turn_table, "V", len(room.bench.names) > 1),
             Tool("clear", "trash", say("position.clear"), room.clear),
             Tool("fill", "deck", say("position.fill"), room.fill, enabled=playable),
+            Tool("text", "log", say("position.as_text.tip"), room.ask_for_text, "Ctrl+C / V"),
             Tool("mine", "bookmark", say("position.mine.tip"), room.doors.mine, "Ctrl+O", label=say("position.mine")),
             Tool("save", "save", save, room.save, "Ctrl+S", playable, label=say("position.save.short")),
             Tool("start", "play", start, room.start, "F5", playable, "primary", say("position.start.short")),

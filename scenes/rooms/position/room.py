@@ -32,7 +32,7 @@ from scenes.table.presenter import Presenter
 class PositionDoors(msgspec.Struct, frozen=True):
     """The ways out: a practice game from a position, in a seat (None: all at this screen); saving it with its luck
     under a name, with the one it has so far, after which the name is told; all that are saved; a fresh beginning for so
-    many players; a clause of the rule book.
+    many players; a clause of the rule book; the position with its luck as a line of text for others, and one of theirs.
     """
 
     start: Callable[[Position, Any, int | None], None]
@@ -40,6 +40,8 @@ class PositionDoors(msgspec.Struct, frozen=True):
     mine: Callable[[], None]
     fresh: Callable[[Position, int], Position]
     explain: Callable[[str, str], None]
+    copy: Callable[[Position, str], None]
+    paste: Callable[[], None]
 
 
 class PositionRoom(Scene):
@@ -279,6 +281,22 @@ class PositionRoom(Scene):
 
         self.doors.save(position, self.bench.luck, self.name, saved)
 
+    def ask_for_text(self) -> None:
+        """Copies the position as text, or lays one that was copied?"""
+        answers = [
+            *([Answer("position.copy", self.copy, icon="log")] if self.bench.reading.state is not None else []),
+            Answer("position.paste", self.doors.paste, icon="arrow_down"),
+            Answer("library.cancel", kind="ghost"),
+        ]
+        self.app.stack.push(Dialog("position.as_text", "position.as_text.words", answers))
+
+    def copy(self) -> None:
+        """Puts it on the clipboard as one line of text."""
+        if self.bench.reading.state is None:
+            self.app.sounds.play("refuse")
+        else:
+            self.doors.copy(self.bench.position, self.bench.luck)
+
     def explain(self, clause: str) -> None:
         """The rule book at a clause that the fault names."""
         self.doors.explain(self.bench.positions.rules.name, clause)
@@ -304,6 +322,7 @@ class PositionRoom(Scene):
         if event.control:
             run = {
                 "z": self.redo if event.shift else self.undo, "y": self.redo, "s": self.save, "o": self.doors.mine,
+                "c": self.copy, "v": self.doors.paste,
             }.get(event.name)  # fmt: skip
         else:
             run = {
