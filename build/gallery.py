@@ -46,6 +46,7 @@ PICTURES: Final[dict[str, tuple[str, ...]]] = {
 """What `main.py shot` is told for each picture; its name ends with its language."""
 
 
+FILMED: Final = "croconounours.gif"
 FILM: Final = ("--at", "97", "--seconds", "10", "--eyes", "all", "--size", "960x540")
 """What `main.py picture` is told for the first picture of README.md, which moves."""
 
@@ -53,7 +54,7 @@ FILM: Final = ("--at", "97", "--seconds", "10", "--eyes", "all", "--size", "960x
 def film(folder: Path, surroundings: dict[str, str]) -> None:
     """A fight in a match of bots; raises CalledProcessError."""
     played = ("sim", "croconounours", "--games", "1", "--seats", "bot:greedy,bot:greedy", "--seed", "show")
-    picture = ("picture", str(folder / "croconounours-00000.tablee"), str(GALLERY / "croconounours.gif"), *FILM)
+    picture = ("picture", str(folder / "croconounours-00000.tablee"), str(GALLERY / FILMED), *FILM)
     for words in ((*played, "--save", str(folder)), picture):
         subprocess.run([sys.executable, "main.py", *words], cwd=ROOT, env=surroundings, check=True)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 import pygame
+from PIL import Image
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT / "build"))
@@ -43,12 +44,23 @@ def test_every_picture_is_shown_by_a_document_and_drawn_by_a_command() -> None:
         for page in pages
         for name in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", page.read_text(encoding="utf-8"))
     }
-    assert shown == set((ROOT / "docs").rglob("*.png"))
+    assert shown == {path for ending in ("png", "gif") for path in (ROOT / "docs").rglob(f"*.{ending}")}
+
+
+def test_the_first_picture_of_the_readme_moves_and_is_small() -> None:
+    first = re.findall(r"!\[[^\]]*\]\(([^)]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))[0]
+    with Image.open(ROOT / first) as film:
+        shown = 0
+        for place in range(getattr(film, "n_frames", 1)):
+            film.seek(place)
+            shown += film.info["duration"]
+    assert shown == 10_000
+    assert (ROOT / first).stat().st_size < 2_000_000
 
 
 def test_the_gallery_is_what_its_command_draws() -> None:
-    from gallery import GALLERY, PICTURES
+    from gallery import FILMED, GALLERY, PICTURES
     from phone_pictures import MATCHES
 
-    drawn = {f"{name}.png" for name in (*PICTURES, *(f"phones-{game}-en" for game in MATCHES))}
+    drawn = {f"{name}.png" for name in (*PICTURES, *(f"phones-{game}-en" for game in MATCHES))} | {FILMED}
     assert drawn == {path.name for path in GALLERY.iterdir()}
