@@ -194,6 +194,10 @@ PLANTS: Final[dict[str, Planted]] = {
     "equal cards": Planted(
         (GAMES, "-k", "doubt9 and worlds_alike"), "game.core.table.table:Table.view", _forgets_lots,
     ),
+    "worlds of long matches": Planted(
+        ("tests/core/test_courses.py", "-k", "however_much"), "game.core.table.lattice:_chosen",
+        becomes(lambda weights, count, chance: [1.0] * len(weights)),
+    ),
     "whoever gives secrets": Planted(
         ("tests/scenes/test_given_away.py",), "game.matches.given_away:Secrets.any", becomes(property(lambda _: False)),
     ),

@@ -85,6 +85,10 @@ PROMISES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
         "equal cards of several lots tell nothing",
         ("tests/core/test_knowledge.py", CHECKS + "*worlds_alike_stay_alike]"),
     ),
+    (
+        "worlds of long matches fit and take little",
+        ("tests/core/test_courses.py", "tests/reliability/test_long_matches.py"),
+    ),
     ("a language of somebody's own stops no other", ("tests/core/test_foreign_words.py",)),
     (
         "what a user has added holds behind every door",

@@ -5,22 +5,25 @@ of a long match, few to keep.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from itertools import permutations
 from math import sqrt
 from typing import Final
 
 import pytest
 
 from game.core.chance import Chance
-from game.core.table.courses import Courses, Departure, PastCourse, Pools, Unseen
+from game.core.table import courses as module
+from game.core.table.courses import Courses, Departure, PastCourse, Pools, Unseen, courses_of
 from game.core.table.knowledge import UNKNOWN, Token
 from tests.campaign import sampled, tried
+
+from .test_knowledge import SCRIPTS, WATCHER, stories
 
 Course = tuple[tuple[Token, ...], Unseen]
 """Who had which token, and the faces that are left."""
 RARELY: Final = 4.5
 """Standard deviations by which a true frequency is missed next to never."""
 FACES: Final = (0, 0, 1, 1, 2)
-PILE_ZONE, OPEN_ZONE = 0, 1
 
 
 # ---- counted out --------------------------------------------------------------------------------
@@ -146,3 +149,80 @@ def test_what_is_left_in_a_hand_is_as_likely_as_it_is_counted_out() -> None:
             found[tuple(sorted(held.items())), faces] += share
         assert dict(found) == pytest.approx(dict(due))
         tried(len(due))
+
+
+# ---- much that was shown ------------------------------------------------------------------------
+
+
+def long_puzzle(number: int) -> tuple[tuple[Departure, ...], Pools, Unseen]:
+    """Five hands that drew of two packs, shuffled three times; of what they laid open nobody could tell the lot."""
+    chance = Chance("a long puzzle of courses", number)
+    pools: dict[int, list[Token]] = {bag: [] for bag in range(3, 8)}
+    hands: dict[int, list[tuple[Token, int]]] = {bag: [] for bag in pools}
+    departures: list[Departure] = []
+    unseen = []
+    moment = 0
+    for lot, count in enumerate((10, 14, 30, 60)):
+        left = chance.sample([card % 54 for card in range(108)], count)
+        unseen.append((lot, tuple(sorted(left))))
+        while len(left) > lot * 8:
+            moment += 1
+            bag = chance.choice(tuple(pools))
+            if len(hands[bag]) > 3 and chance.below(2):
+                _, face = hands[bag].pop(chance.below(len(hands[bag])))
+                departures.append(Departure(moment, bag, -2 - moment, face))
+            elif len(hands[bag]) < 10:
+                pools[bag].append(Token(moment, UNKNOWN, lot))
+                hands[bag].append((pools[bag][-1], left.pop()))
+    return tuple(departures), tuple([(bag, tuple(tokens)) for bag, tokens in pools.items()]), tuple(unseen)
+
+
+def assert_possible(past: PastCourse, departures: tuple[Departure, ...], pools: Pools, unseen: Unseen) -> None:
+    """Every token was in its bag, and every face in its lot."""
+    left = {bag: Counter(tokens) for bag, tokens in pools}
+    faces = {lot: Counter(each) for lot, each in unseen}
+    for token, leaving in zip(past.taken, departures, strict=True):
+        left[leaving.bag][token] -= 1
+        faces[token.lot][leaving.face] -= 1
+        assert token.since <= leaving.moment
+    assert {bag: Counter(tokens) for bag, tokens in past.pools.items()} == {bag: +count for bag, count in left.items()}
+    assert {lot: Counter(each) for lot, each in past.unseen} == {lot: +count for lot, count in faces.items()}
+    assert all(count >= 0 for counts in left.values() for count in counts.values())
+    assert all(count >= 0 for counts in faces.values() for count in counts.values())
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize("width", [8, 40])
+def test_however_much_was_shown_courses_are_possible_and_what_is_kept_is_bounded(width: int) -> None:
+    for number in range(sampled(2)):
+        departures, pools, unseen = long_puzzle(number)
+        assert len(departures) > 30
+        courses = Courses(departures, pools, unseen, width=width, chance=Chance("long", number))
+        assert courses.narrowed
+        assert courses.weight > 0
+        # of every state a token of every lot may leave, and patience may have doubled the width three times
+        cards = len(departures) + sum([len(each) for _, each in (*pools, *unseen)])
+        assert courses.size <= len(departures) * 8 * width * len(unseen) + 10 * cards
+        drawn = [courses.drawn(Chance("long", number, draw)) for draw in range(sampled(10))]
+        for past in drawn:
+            assert_possible(past, departures, pools, unseen)
+        assert len({course_of(past) for past in drawn}) > 1
+        tried(len(drawn))
+
+
+def test_what_is_remembered_of_many_views_is_bounded_by_what_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_KEPT", 300)
+    monkeypatch.setattr(module, "_remembered", {})
+    deck, words = SCRIPTS["jokers: both hands go on"]
+    doubtful = {
+        repr(view.unseen): view
+        for faces in sorted(set(permutations(deck)))
+        for story in stories(words, faces)
+        if (view := story.table.view(WATCHER)).shown
+    }
+    for view in doubtful.values():
+        courses = courses_of(view)
+        assert courses_of(view) is courses
+        kept = module._remembered.values()
+        assert sum([each.size for each in kept]) <= 300 or len(kept) == 1
+    assert 1 < len(module._remembered) < len(doubtful)
