@@ -16,21 +16,30 @@ from typing import Final, NamedTuple
 CAMPAIGN: Final = os.environ.get("TABLEE_CAMPAIGN", "")
 """The seed of the campaign (`make campaign SEED=…`); '' in the quick run."""
 SHARE: Final = max(1, int(os.environ.get("TABLEE_SHARE") or 1))
-"""Of so many checks on a match a campaign does one, others with every seed (`make campaign SHARE=…`)."""
+"""Of so many checks on a match a campaign does one, others with every seed, and elsewhere it looks at one of so many
+things (`make campaign SHARE=…`).
+"""
 ROOT: Final = Path(__file__).resolve().parents[1]
 CHECKS: Final = "tests/conformance/"
 FURTHER: Final = 8
+AT_LEAST: Final = 2
+"""So many times as far as the quick run a campaign looks, however small its share."""
 NO_LIMIT: Final = 1_000_000_000
 
 
 def sampled(count: int) -> int:
     """How many of many are looked at, where looking at all would never end: more in a campaign."""
-    return count * FURTHER if CAMPAIGN else count
+    return as_many(count, count * FURTHER)
+
+
+def as_many(count: int, campaign: int) -> int:
+    """How many are looked at in the quick run, and in a whole campaign; of that, a campaign looks at its share."""
+    return max(min(AT_LEAST * count, campaign), campaign // SHARE) if CAMPAIGN else count
 
 
 def at_most(count: int) -> int:
-    """How many are looked at in the quick run; a campaign looks at all."""
-    return NO_LIMIT if CAMPAIGN else count
+    """How many are looked at in the quick run; a whole campaign looks at all, one of a share at ten times as many."""
+    return count if not CAMPAIGN else NO_LIMIT if SHARE == 1 else 10 * count
 
 
 # ---- counting -----------------------------------------------------------------------------------

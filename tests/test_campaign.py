@@ -60,6 +60,17 @@ def test_tries_are_counted_since_the_last_question(monkeypatch: pytest.MonkeyPat
     tried(before)
 
 
+def test_a_share_looks_at_a_part_of_everything_yet_further_than_the_quick_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(campaign, "CAMPAIGN", "")
+    assert (campaign.sampled(5), campaign.as_many(4, 400), campaign.at_most(12)) == (5, 4, 12)
+    monkeypatch.setattr(campaign, "CAMPAIGN", "7")
+    monkeypatch.setattr(campaign, "SHARE", 1)
+    assert (campaign.sampled(5), campaign.as_many(4, 400), campaign.at_most(12)) == (40, 400, campaign.NO_LIMIT)
+    monkeypatch.setattr(campaign, "SHARE", 10)
+    assert (campaign.sampled(5), campaign.as_many(4, 400), campaign.at_most(12)) == (10, 40, 120)
+    assert campaign.as_many(1, 1) == 1
+
+
 def test_a_share_is_that_part(monkeypatch: pytest.MonkeyPatch) -> None:
     names = [f"{campaign.CHECKS}test_{number}" for number in range(4000)]
     monkeypatch.setattr(campaign, "SHARE", 1)

@@ -22,15 +22,15 @@ from game.core.rules.drafts import HIDDEN
 from game.core.rules.options import resolve
 from game.core.rules.rules import AnyRules, Setup, imagine
 from game.core.table.table import TRUTH, UNKNOWN
-from tests.campaign import CAMPAIGN
+from tests.campaign import CAMPAIGN, as_many
 from tests.conformance.setups import spread
 
-WORLDS: Final = 1000 if CAMPAIGN else 200
+WORLDS: Final = as_many(200, 1000)
 """Of each game, number of seats and kind of player, at so many depths altogether."""
 DEPTHS: Final = 10
 MOST_UNFIT: Final = 0.02
 """No more worlds than this part may be given up after all tries; search draws others in their stead."""
-DRAWN: Final = 6000 if CAMPAIGN else 1500
+DRAWN: Final = as_many(1500, 6000)
 FEW: Final = 3000
 """So many dealings can be counted one by one."""
 RARELY: Final = 5.0
@@ -144,7 +144,7 @@ def test_fitting_dealings_of_small_armies_are_as_likely() -> None:
                 share = sum(weight for faces, weight in weights.items() if faces[card] == face) / total
                 seen = sum(times for faces, times in found.items() if faces[card] == face)
                 assert_near(seen, share, f"view {looked}, card {card}, face {face}", DRAWN // 3)
-        if looked >= (40 if CAMPAIGN else 8):
+        if looked >= as_many(8, 40):
             break
     assert looked >= 4
     assert constrained, "nothing was ruled out anywhere"

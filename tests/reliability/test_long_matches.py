@@ -28,7 +28,7 @@ def test_worlds_of_a_long_match_fit_and_take_little(seats: int) -> None:
     rules = open_game(GAME).rules
     setup = Setup(GAME, seats, resolve(rules.options, {}, seats))
     session: Session[Any, Any] = Session.start(rules, setup, f"long {CAMPAIGN} {seats}")
-    looked = doubts = narrowed = 0
+    looked = doubts = 0
     while session.actors and len(session.records) < RECORDS:
         number = len(session.records)
         seat = session.actors[number % len(session.actors)]
@@ -42,8 +42,6 @@ def test_worlds_of_a_long_match_fit_and_take_little(seats: int) -> None:
             looked += 1
             if view.table.shown:
                 doubts += len(view.table.shown)
-                narrowed += courses_of(view.table).narrowed
                 assert courses_of(view.table).size < MOST_KEPT, f"too many steps at record {number}"
     tried(doubts)
-    assert narrowed <= looked // 10, "courses are many"
     assert doubts > 500 or not CAMPAIGN

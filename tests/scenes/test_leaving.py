@@ -20,13 +20,13 @@ from scenes.kit.geometry import Rect
 from scenes.kit.screen.stack import Scene, SceneStack
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
-from tests.campaign import CAMPAIGN, tried
+from tests.campaign import CAMPAIGN, as_many, tried
 
 from .conftest import MakeApp
 from .every_scene import Place, scenes
 
 SCENES: Final = dict(scenes())
-TIMES: Final = 50 if CAMPAIGN else 1
+TIMES: Final = as_many(1, 50)
 HANDLES: Final = Path("/proc/self/fd")
 
 

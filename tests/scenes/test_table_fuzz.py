@@ -26,7 +26,7 @@ from scenes.table.board.pieces import Picture, Piece, Pose
 from scenes.table.board.showing import piece_nodes
 from scenes.table.board.sprites import Sprites
 from scenes.table.playback.film import seats_named
-from tests.campaign import CAMPAIGN, sampled, tried
+from tests.campaign import CAMPAIGN, as_many, sampled, tried
 from tests.conformance.playing import NAMES as PEOPLE
 from tests.conformance.playing import play_at_random
 from tests.conformance.setups import spread
@@ -36,8 +36,8 @@ from tests.reliability.test_corpus import ENDINGS
 
 from .made_once import typesetter
 
-MATCHES: Final = 400 if CAMPAIGN else 4
-"""Of every game; a campaign shows 2,000 of all."""
+MATCHES: Final = as_many(4, 400)
+"""Of every game; a whole campaign shows 2,000 of all."""
 STAGES: Final = 1_000 if CAMPAIGN else 60
 """Of one match are shown in a row, from anywhere in it."""
 SIZES: Final = ((1280, 720), (1024, 576), (1024, 1700), (3840, 1080), (1160, 2000), (2560, 1440))

@@ -12,7 +12,7 @@ import pytest
 from game.core.match.session import Record, Session
 from game.core.match.tale import Tale, told_by
 from game.matches.tales import teller_of
-from tests.campaign import CAMPAIGN, tried
+from tests.campaign import CAMPAIGN, as_many, tried
 from tests.sentences.courses import Course, courses
 
 MATCHES: Final = {"nine_domains": 12, "croconounours": 6, "flautz": 5, "flower_power": 2, "batailles": 4}
@@ -41,7 +41,7 @@ def tale_of(course: Course) -> Tale | None:
 def test_what_is_told_of_an_end_is_so(game: str) -> None:
     judge: SecondJudgement = import_module(f"tests.sentences.{game}").judged_again
     false, ended = [], 0
-    count = FURTHER[game] if CAMPAIGN else MATCHES[game]
+    count = as_many(MATCHES[game], FURTHER[game])
     rare = () if game not in RARE else courses(game, 4 * count, f"rare{CAMPAIGN}", RARE[game])
     for course in chain(courses(game, count, f"ends{CAMPAIGN}"), rare):
         tale = tale_of(course)

@@ -18,10 +18,10 @@ from game.nine_domains.elements import shows_all
 from game.nine_domains.scoring import shown_elements
 from game.nine_domains.state import State as NineDomainsState
 from game.nine_domains.zones import stake
-from tests.campaign import CAMPAIGN, tried
+from tests.campaign import CAMPAIGN, as_many, tried
 from tests.sentences.courses import Moment, courses, otherwise
 
-MATCHES: Final = 300 if CAMPAIGN else 2
+MATCHES: Final = as_many(2, 300)
 DEALS: Final = 6
 
 Fact = Callable[[Any, Moment, Sentence], str]
