@@ -1,8 +1,9 @@
 """How often what is said to come N times in a hundred comes: `make calibration` writes docs/calibration.md.
 
-A chance is one against players, who keep good cards and lay them where they serve; not one against cards dealt anew. It
-is read off whole matches, from choices that were made: what happened then, or what lay there. What would have happened
-without a card is found by letting both sides pass.
+A chance is one against players who keep good cards and lay them where they serve, as regular bots do; not one against
+cards dealt anew, nor against who plays anything. It is read off whole matches, from choices that were made: what
+happened then, or what lay there. What would have happened without a card is found by letting both sides pass. Who plays
+carelessly has other hands: how often it comes against such players stands on the page too, and is held to nothing.
 """
 
 from __future__ import annotations
@@ -17,18 +18,22 @@ from typing import Final, NamedTuple
 from game.batailles.combat import endings
 from game.batailles.zones import SLOTS
 from game.bots.levels import reasons_of
+from game.catalogue import open_game
 from game.core.chance import Chance
 from game.core.rules.events import Event
 from game.croconounours.events import AttackEnded, WarriorPushed, WarriorWounded
 from game.flower_power.battles import Pass
 from game.flower_power.events import AttackFailed, AttackSucceeded
 from game.flower_power.state import ATTACKER
-from tests.sentences.courses import Moment, courses
+from tests.sentences.courses import ASTRAY, FEW, Moment, play, setups
 from tests.sentences.flower_power import battle_from
 from tests.sentences.said import Said
 
 PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "calibration.md"
-MATCHES: Final = {"croconounours": 300, "batailles": 300, "flower_power": 60}
+MATCHES: Final = {"croconounours": 400, "batailles": 200, "flower_power": 40}
+"""How many matches of each sort of players."""
+PLAYERS: Final = {"regular players": 0, "players who do one thing in four at random": ASTRAY, "players at random": 1}
+"""By what they are called: of how many actions one is done at random. Only the first are those of whom is spoken."""
 MANY: Final = 100
 """A bin of so many is held to what it says."""
 _BIN: Final = 10
@@ -127,11 +132,13 @@ CHANCES: Final[Mapping[str, Mapping[str, Came]]] = {
 """By game and kind of reason that tells a chance."""
 
 
-def told_in(game: str, matches: int, seed: str) -> dict[str, list[Told]]:
-    """Every chance that was told of what was then done, by kind."""
+def told_in(game: str, matches: int, seed: str, astray: int) -> dict[str, list[Told]]:
+    """Every chance that was told of what was then done, by kind; between players of one sort, under all house rules."""
     found: dict[str, list[Told]] = defaultdict(list)
-    reasons, kinds = reasons_of(game), CHANCES[game]
-    for course in courses(game, matches, seed):
+    reasons, kinds, rules = reasons_of(game), CHANCES[game], open_game(game).rules
+    tables = (setup for setup in setups(game) if setup.seats <= FEW)
+    for number, setup in zip(range(matches), tables, strict=False):
+        course = play(rules, setup, f"{seed}/{game}/{astray}/{number}", astray)
         for moment in course.moments:
             decision = moment.decision
             reason = reasons.reason(decision, moment.action)
@@ -155,26 +162,28 @@ def rows_of(told: Sequence[Told]) -> Iterator[tuple[str, int, float, float]]:
         yield f"{number * _BIN}–{number * _BIN + _BIN - 1}", len(some), said, came
 
 
-def page(found: Mapping[str, Mapping[str, Sequence[Told]]], matches: Mapping[str, int], seed: str) -> str:
-    """The page."""
+def page(found: Mapping[str, Mapping[str, Mapping[str, Sequence[Told]]]], matches: Mapping[str, int], seed: str) -> str:
+    """The page; of every game and every sort of players a table, the first of them with its largest gap."""
     lines = [
         "# What is said to come, and what comes", "",
         f"Written by `make calibration` on {time.strftime('%Y-%m-%d')}, seed {seed}. Chances that bots tell of what",
-        "they then do, in matches between greedy players, players who go astray, and players who play at random, under",
-        "all house rules: a chance is one against players, not against cards dealt anew. The gap is what came less",
-        f"what was said; in brackets in bins of fewer than {MANY}, which say little.",
+        "they then do, under all house rules. A chance is one against players who keep and lay what serves them, as",
+        "regular bots do: not against cards dealt anew. Who plays carelessly keeps other cards; what came against such",
+        "players stands below, for comparison. The gap is what came less what was said; in brackets in bins of fewer",
+        f"than {MANY}, which say little.",
     ]  # fmt: skip
-    for game, kinds in found.items():
-        lines += ["", f"## {game}: {matches[game]} matches", "", "| kind | said | n | said on average | came | gap |"]
-        lines.append("|---|---|---|---|---|---|")
-        largest = 0.0
-        for kind, told in sorted(kinds.items()):
-            for name, count, said, came in rows_of(told):
-                many = count >= MANY
-                largest = max(largest, abs(said - came)) if many else largest
-                mark = f"{came - said:+.0f}" if many else f"({came - said:+.0f})"
-                lines.append(f"| {kind} | {name} | {count} | {said:.0f} | {came:.0f} | {mark} |")
-        lines += ["", f"Largest gap in bins of {MANY} and more: {largest:.0f}."]
+    for game, sorts in found.items():
+        for sort, kinds in sorts.items():
+            lines += ["", f"## {game}: {matches[game]} matches of {sort}", ""]
+            lines += ["| kind | said | n | said on average | came | gap |", "|---|---|---|---|---|---|"]
+            largest = 0.0
+            for kind, told in sorted(kinds.items()):
+                for name, count, said, came in rows_of(told):
+                    many = count >= MANY
+                    largest = max(largest, abs(said - came)) if many else largest
+                    mark = f"{came - said:+.0f}" if many else f"({came - said:+.0f})"
+                    lines.append(f"| {kind} | {name} | {count} | {said:.0f} | {came:.0f} | {mark} |")
+            lines += ["", f"Largest gap in bins of {MANY} and more: {largest:.0f}."]
     return "\n".join(lines) + "\n"
 
 
@@ -185,7 +194,10 @@ def main() -> int:
     parser.add_argument("--seed", default="calibration")
     arguments = parser.parse_args()
     matches = {game: max(1, count // arguments.share) for game, count in MATCHES.items()}
-    found = {game: told_in(game, count, arguments.seed) for game, count in matches.items()}
+    found = {
+        game: {sort: told_in(game, count, arguments.seed, astray) for sort, astray in PLAYERS.items()}
+        for game, count in matches.items()
+    }
     PAGE.write_text(page(found, matches, arguments.seed), encoding="utf-8")
     print(f"written: {PAGE}")
     return 0

@@ -17,6 +17,7 @@ from game.batailles.deduction import deduce
 from game.batailles.evidence import fighters
 from game.batailles.state import PastFight, State, Stay
 from game.batailles.zones import SLOTS, hand, pile, slot
+from game.bots.batailles.habits import Habits
 from game.core.rules.drafts import EMPTY
 from game.core.table.table import UNKNOWN
 
@@ -30,11 +31,13 @@ Belief = dict[Pair, float]
 """How likely each pair is; the probabilities add up to 1."""
 
 
-def beliefs(army: Army, view: State, seat: int) -> dict[int, Belief]:
-    """What `seat` can believe about the cards in play of every other seat that has any: of what can be."""
+def beliefs(army: Army, view: State, seat: int, habits: Habits | None = None) -> dict[int, Belief]:
+    """What `seat` can believe about the cards in play of every other seat that has any: of what can be. With `habits`
+    of players who lay what serves them, without any of who lays all cards alike.
+    """
     found = {}
     for other, able in possible(army, view, seat).items():
-        belief = _belief(army, view, other)
+        belief = _belief(army, view, other, habits)
         left = {pair: share for pair, share in belief.items() if pair in able}
         total = sum(left.values())
         found[other] = {pair: share / total for pair, share in left.items()} if total else belief
@@ -81,9 +84,9 @@ def _zones(seat: int) -> list[int]:
     return [pile(seat), hand(seat), *(slot(seat, place) for place in range(SLOTS))]
 
 
-def _belief(army: Army, view: State, seat: int) -> Belief:
+def _belief(army: Army, view: State, seat: int, habits: Habits | None) -> Belief:
     pool = unplaced(view, seat)
-    left, right = (_weights(army, view, seat, place, pool) for place in range(SLOTS))
+    left, right = (_weights(army, view, seat, place, pool, habits) for place in range(SLOTS))
     traces = [_narrowed(view, seat, trace) for trace in view.traces if _speaks_of(view, seat, trace)]
     found: Belief = {}
     for one, other in product(sorted(left), sorted(right)):
@@ -109,7 +112,9 @@ def _together(army: Army, view: State, seat: int, pair: Pair, pool: Counter[int]
     return max(0, copies - 1) / max(1, copies)
 
 
-def _weights(army: Army, view: State, seat: int, place: int, pool: Counter[int]) -> dict[int, float]:
+def _weights(
+    army: Army, view: State, seat: int, place: int, pool: Counter[int], habits: Habits | None
+) -> dict[int, float]:
     """How much speaks for each face in one slot, the other slot and the fights left aside."""
     cards = view.table.zones[slot(seat, place)]
     if not cards:
@@ -118,8 +123,12 @@ def _weights(army: Army, view: State, seat: int, place: int, pool: Counter[int])
     if face != UNKNOWN or stay is None:
         return {face: 1.0}
     weights = _floating(view, seat, cards[0], pool) or {face: float(count) for face, count in pool.items()}
+    attacker = stay.attacked or stay.unit
+    if habits is not None:
+        able = [face for face in weights if not (attacker and army.is_mine(face))]
+        return {face: weights[face] * habits.lies(view, stay, face) for face in able}
     for mine in [face for face in weights if army.is_mine(face)]:
-        if stay.attacked or stay.unit:
+        if attacker:
             del weights[mine]
         else:
             weights[mine] *= suspicion(view, stay)

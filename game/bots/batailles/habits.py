@@ -10,7 +10,7 @@ import math
 from typing import Final
 
 from game.batailles.army import KING, MINE, SAPPER, SPY, Army
-from game.batailles.state import State
+from game.batailles.state import State, Stay
 from game.core.table.table import bit
 
 _LAID: Final = {SPY: 0.96, SAPPER: 2.15, KING: 2.36, MINE: 0.22}
@@ -40,15 +40,20 @@ class Habits:
         """How likely it is that the cards in play that a seat has not seen are those of this world, as compared with
         others.
         """
-        found, mask, seats = 0.0, bit(seat), len(world.standings)
+        found, mask = 0.0, bit(seat)
         for other in world.seats:
             for place in world.in_play(other):
                 stay = world.stay(other, place)
                 if other == seat or stay is None or stay.seen_by & mask:
                     continue
-                rounds = math.log1p((world.turns - stay.turn) / seats)
-                face = world.face(other, place)
-                found += self._laid[face] + self._waits[face] * rounds
-                if not stay.turn and self._army.is_mine(face):
-                    found += _MINE_FIRST
+                found += self._readiness(world, stay, world.face(other, place))
         return math.exp(found)
+
+    def lies(self, state: State, stay: Stay, face: int) -> float:
+        """How much more likely than others a face is to be the card that came into play with this stay."""
+        return math.exp(self._readiness(state, stay, face))
+
+    def _readiness(self, state: State, stay: Stay, face: int) -> float:
+        rounds = math.log1p((state.turns - stay.turn) / len(state.standings))
+        first = _MINE_FIRST if not stay.turn and self._army.is_mine(face) else 0.0
+        return self._laid[face] + self._waits[face] * rounds + first

@@ -18,6 +18,7 @@ from game.batailles.state import State
 from game.batailles.zones import BOTH, SLOTS, slot
 from game.batailles.zones import seat_of as seat_at
 from game.bots.batailles.beliefs import Belief, beliefs, marginal
+from game.bots.batailles.habits import Habits
 from game.bots.batailles.policy import promised
 from game.bots.batailles.search import BataillesPlaybook
 from game.bots.explaining.reasons import (
@@ -65,8 +66,14 @@ def _army(asked: Asked) -> Army:
     return army
 
 
+def _believed(asked: Asked) -> dict[int, Belief]:
+    """Of players who lay what serves them: such are those of whom a chance is told."""
+    army = _army(asked)
+    return beliefs(army, asked.view, asked.seat, Habits(army))
+
+
 def _belief(asked: Asked, other: int) -> Belief:
-    return beliefs(_army(asked), asked.view, asked.seat)[other]
+    return _believed(asked)[other]
 
 
 Prey = Mapping[tuple[int, ...], float]
@@ -160,7 +167,7 @@ def _laid(asked: Asked, action: Replace | Place) -> Reason:
     if army.is_mine(card):
         return Reason("mine", what, "BP-15")
     best = (0.0, -1, -1)
-    for other, belief in beliefs(army, view, asked.seat).items():
+    for other, belief in _believed(asked).items():
         for place in view.in_play(other):
             win, live = _odds(army, view, (card,), _one(belief, place))
             best = max(best, (min(win, live), other, place))

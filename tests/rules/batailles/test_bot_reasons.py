@@ -7,7 +7,9 @@ from typing import Any, Final
 import pytest
 
 from game.batailles.aftermath import Replace
+from game.batailles.army import UNIT
 from game.bots.batailles.beliefs import beliefs, marginal, possible
+from game.bots.batailles.habits import Habits
 from game.bots.explaining.reasons import Asked, Reason
 from game.bots.levels import reasons_of
 from game.bots.policy import decision_of
@@ -113,6 +115,19 @@ def test_what_has_waited_long_is_likelier_a_mine() -> None:
     late.state.turns += 30
     shares = [marginal(beliefs(army, each.state.view(ADA), ADA)[BASILE], 0)[mine] for each in (fresh, late)]
     assert shares[0] < shares[1] < 3.5 * shares[0]
+
+
+def test_a_chance_is_one_against_players_who_lay_what_serves_them() -> None:
+    """Strong units lie there more often than they would if all cards were laid alike; nothing else can lie there."""
+    moment = course("9 3", "5 7", [])
+    army, view = standard(), moment.state.view(ADA)
+    alike, laid = (marginal(beliefs(army, view, ADA, each)[BASILE], 0) for each in (None, Habits(army)))
+    assert laid.keys() == alike.keys()
+    assert abs(sum(laid.values()) - 1) < 1e-9
+    units = sorted((face for face in laid if army.role(face) == UNIT), key=lambda face: army.values[face])
+    assert laid[units[-1]] / alike[units[-1]] > 2 * laid[units[0]] / alike[units[0]]
+    beaten = [sum(share for face, share in each.items() if army.values[face] < 9) for each in (alike, laid)]
+    assert number(said(moment, LEFT)) < 100 * beaten[0]
 
 
 def test_a_shirker_brings_what_nobody_has_seen_or_what_somebody_has() -> None:
