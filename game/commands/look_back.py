@@ -69,6 +69,6 @@ def _tell(rules: AnyRules, journal: Journal, seat: int, care: Care, texts: Texts
         say(texts("look_back.none"))
     say(f"{texts('look_back.turns')}:")
     for turning in turnings(found, ending):
-        say(f"       {texts.say(told_turning(turning))}")
+        say(f"       {texts.say(told_turning(turning, names[seat]))}")
     points = " ".join(f"{point.seq}:{percent(point.known)}" for point in curve(found, ending))
     say(f"{texts('look_back.curve')}: {points}")

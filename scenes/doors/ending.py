@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Final, Protocol
@@ -10,6 +11,7 @@ from weakref import WeakSet
 
 from game.bots.levels import HUMAN
 from game.bots.look_back.judging import people
+from game.bots.look_back.kept_hints import GivenHint
 from game.bots.look_back.words import told_turning
 from game.bots.proposal import easier, harder
 from game.core.content.content import ContentError
@@ -18,7 +20,7 @@ from game.core.library.library import Library, LibraryError
 from game.core.library.statistics import Series, series
 from game.core.rules.outcome import Outcome
 from game.core.texts import Sentence
-from game.matches.look_backs import turning_of
+from game.matches.look_backs import keep_hint, turning_of
 from game.matches.match import Match, Plan, rematch_plan
 from game.matches.sources import shown_strength
 from game.matches.tales import achievements_of, tale_of
@@ -100,16 +102,22 @@ class Conclusions:
         if self.library is None:
             return None
         try:
-            turning = turning_of(match, self.library, viewer if viewer in seats else seats[0])
+            seat = viewer if viewer in seats else seats[0]
+            turning = turning_of(match, self.library, seat)
         except LibraryError:
             return None
-        return None if turning is None else told_turning(turning)
+        return None if turning is None else told_turning(turning, match.names[seat])
 
-    def hinted(self, match: Match) -> None:
-        """In this match somebody was given a hint: nothing is achieved in it."""
+    def hinted(self, match: Match, hint: GivenHint | None) -> None:
+        """In this match somebody was given a hint: nothing is achieved in it. What was advised is kept with it; where
+        that cannot be, looking back will not know of it.
+        """
         hinted = self._app.settings.hinted
         if match.identity and match.identity not in hinted:
             self._app.change_settings(hinted=[*hinted, match.identity][-MOST_HINTED:])
+        if match.identity and hint is not None and self.library is not None:
+            with suppress(LibraryError):
+                keep_hint(self.library, match, hint)
 
     def conclude(self, match: Match) -> Conclusion | None:
         """What a match has come to; what a person achieves for the first time is kept under his name. Without hints

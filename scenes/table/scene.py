@@ -314,7 +314,7 @@ class TableScene(Scene):
             self.hints.switch()
             return
         if fresh:
-            self.conductor.note_hint()
+            self.conductor.note_hint(self.hints.given)
             self.app.invalidate()
 
     @property

@@ -16,6 +16,7 @@ import pytest
 from game.bots.levels import choose
 from game.bots.look_back.judged import Judged, curve, read, turnings, worst_first, written
 from game.bots.look_back.judging import PastChoice, choices_of, ending_of, fits
+from game.bots.look_back.kept_hints import GivenHint, KeptHints
 from game.bots.look_back.words import how_certain, said, summary, told_turning
 from game.catalogue import NAMES, open_game
 from game.core.chance import Chance
@@ -23,7 +24,7 @@ from game.core.journal.journal import Codec, SeatCard
 from game.core.library.library import Library
 from game.core.rules.options import resolve
 from game.core.texts import Texts
-from game.matches.look_backs import kept, turning_of
+from game.matches.look_backs import hints_of, keep_hint, kept, turning_of
 from game.matches.match import Match, Plan
 from game.matches.sources import new_match
 from tests.campaign import at_most, tried
@@ -81,7 +82,7 @@ def tell(match: Match, told: list[tuple[PastChoice, Judged]]) -> None:
     for point in curve(judged, ending):
         assert 0 <= point.known <= 1
     for turning in turnings(judged, ending):
-        texts.say(told_turning(turning), match.names)
+        texts.say(told_turning(turning, match.names[0]))
     worst_first(judged)
     summary(judged, "A", texts)
     how_certain(judged, texts)
@@ -106,6 +107,45 @@ def test_what_was_kept_is_told_or_judged_again(game: str) -> None:
             value: Any = {**json.loads(every[0]), **wrong}
             judged = read(json.dumps(value).encode())
             assert judged is None or not fits(match.session.rules, choice, judged), wrong
+
+
+def test_who_looks_back_is_told_that_the_lamp_said_the_same(tmp_path: Path) -> None:
+    """Where every step of a choice had been advised, and not where another way was gone, or what is kept is nothing."""
+    library, texts = Library(tmp_path), Texts("en")
+    match = finished("croconounours")
+    rules, records, names = match.session.rules, match.session.records, match.names
+    identity = library.create(match.header, [], result="1,2")
+    here = Match(match.session, match.header, library, identity, seals=[b""], claim=None)
+    choice = next(each for each in choices(match) if len(each.whole) > 1)
+    other = next(action for action in rules.legal(choice.view, 0) if action not in choice.whole)
+    best = (Codec(rules).encode_action(other).decode(),)
+    judged = Judged(0, choice.first, choice.seq, 120, known=0.1, known_best=0.9, best=best, advised=True)
+
+    def told(hints: KeptHints) -> str:
+        return said(rules, choice, judged, records, names, texts, hints)
+
+    assert "given time" in told({})
+    keep_hint(library, here, GivenHint(0, choice.first, other, 30))
+    assert "given time" in told(hints_of(library, identity, 0))
+    for number, step in enumerate(choice.whole):
+        keep_hint(library, here, GivenHint(0, choice.first + number, step, 40))
+    assert "from 40 imagined deals; 120 were tried" in told(hints_of(library, identity, 0))
+    keep_hint(library, here, GivenHint(0, choice.seq, choice.whole[-1], 0))
+    assert "comes to mind first" in told(hints_of(library, identity, 0))
+    for line in (b"", b"[1]", b'{"action": 1}', b"[" * 10_000, b"\xff"):
+        library.keep_hint(identity, 0, choice.first, line)
+        assert choice.first not in hints_of(library, identity, 0)
+
+
+def test_hints_are_forgotten_with_what_is_taken_back(tmp_path: Path) -> None:
+    """What was advised before the record that goes is still so."""
+    library, match = Library(tmp_path), finished("croconounours")
+    lines = match.export().splitlines()[1:]
+    identity = library.create(match.header, lines)
+    for seq in (3, 4, 5):
+        library.keep_hint(identity, 0, seq, b"{}")
+    library.keep(identity, match.header, 4, lines[4:5])
+    assert [seq for seq, _ in library.hints(identity, 0)] == [3, 4]
 
 
 def test_a_turning_point_is_one_of_the_match(tmp_path: Path) -> None:

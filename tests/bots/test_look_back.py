@@ -299,7 +299,8 @@ def test_the_game_turns_where_the_chance_swings_most_by_whoever_did_it() -> None
     only = turning_point([at(4, 0.5), at(6, 0.55)], ending)
     assert only is not None
     assert only.last
-    assert Texts("en").say(told_turning(only)) == "Only the end decided: before it the chance to win was 55 %"
+    told = Texts("en").say(told_turning(only, "Ada"))
+    assert told == "Only the end decided: before it the chance of Ada to win was 55 %"
     assert turning_point([at(4, 0.5), at(6, 0.55)], SeatEnding(8, 0.5)) is None
     assert curve([Judged(0, 1, 1, 0)], ending) == ()
 

@@ -7,13 +7,16 @@ from pathlib import Path
 import pytest
 
 from game.bots.levels import choose
+from game.bots.look_back.kept_hints import GivenHint
 from game.bots.processes.same_process import SameProcessBots
 from game.catalogue import NAMES, open_game
 from game.core.chance import Chance
+from game.core.journal.journal import Codec
 from game.core.library.library import Library
 from game.core.match.staging import OWN_EYES, Stage, stages
 from game.core.rules.rules import Action
 from game.core.texts import Texts
+from game.matches.look_backs import hints_of
 from game.matches.match import Match
 from game.matches.tales import tale_of
 from scenes.doors.ending import Conclusions
@@ -85,7 +88,7 @@ class Party:
     def tables(self) -> list[Heard]:
         return [self.public, *self.own]
 
-    def hinted(self, match: Match) -> None:
+    def hinted(self, match: Match, hint: GivenHint | None) -> None:
         raise AssertionError("nobody was given a hint")
 
     def conclude(self, match: Match) -> Conclusion | None:
@@ -281,9 +284,10 @@ def test_a_hint_at_any_table_is_remembered_where_the_match_is_kept(
     make_app: MakeApp, clock: FakeClock, tmp_path: Path
 ) -> None:
     host, guest = make_app(), make_app()
-    match = begun("nine_domains", ("human", "human"), "hint", Library(tmp_path))
+    library = Library(tmp_path)
+    match = begun("nine_domains", ("human", "human"), "hint", library)
     presenter = presenter_of(match.session.rules)
-    conductor = Conductor(match, presenter, books=Conclusions(host, None))
+    conductor = Conductor(match, presenter, books=Conclusions(host, library))
     conductor.apart |= {0, 1}
     tables = [
         TableScene(conductor, presenter, Doorways().doors(), viewer=2),
@@ -302,6 +306,10 @@ def test_a_hint_at_any_table_is_remembered_where_the_match_is_kept(
     assert tables[0].hints.action is None
     assert host.settings.hinted == [match.identity]
     assert guest.settings.hinted == []
+    advised = Codec(match.session.rules).encode_action(tables[1].hints.action).decode()
+    kept = hints_of(library, match.identity, 0)
+    assert {seq: hint.action for seq, hint in kept.items()} == {len(match.session.records): advised}
+    assert hints_of(library, match.identity, 1) == {}
 
 
 def test_without_a_screen_that_leads_a_match_goes_on_at_its_own_pace() -> None:

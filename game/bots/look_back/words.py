@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from types import MappingProxyType
 
 from game.bots.explaining.choice_words import ChoiceWords
 from game.bots.levels import reasons_of
 from game.bots.look_back.judged import CLEARLY, LUCKY, MISTAKE, NOBODY, UNLUCKY, Judged, SeatEnding, Turning
 from game.bots.look_back.judging import PastChoice
+from game.bots.look_back.kept_hints import KeptHints, followed
 from game.bots.search.search import Whole
 from game.core.journal.journal import Codec, JournalError
 from game.core.match.session import Record
@@ -28,14 +30,16 @@ def said(
     records: Sequence[Record],
     names: tuple[str, ...],
     texts: Texts,
+    hints: KeptHints = MappingProxyType({}),
 ) -> str:
     """What is said of a choice of a match of these records: what would have been better, what speaks for that, and
-    whether a hint would have said otherwise; '' if it was as good as any.
+    whether a hint said the same, or would have; '' if it was as good as any. `hints`: those that this seat was given.
     """
     verdict = judged.verdict
     if verdict not in (MISTAKE, LUCKY, UNLUCKY):
         return ""
-    better = _whole(Codec(rules), judged.hindsight if verdict == UNLUCKY else judged.best)
+    codec = Codec(rules)
+    better = _whole(codec, judged.hindsight if verdict == UNLUCKY else judged.best)
     context = reasons_of(rules.name).context(rules, choice.view, records[: choice.first])
     words = ChoiceWords(context, choice.seat, names, texts)
     played = words.apart(choice.whole, (better,)).removesuffix(".")
@@ -44,7 +48,11 @@ def said(
     sentences = [texts(key, played=played, best=other)]
     if verdict != UNLUCKY and better:
         sentences.append(words.promise(better))
-    if judged.advised:
+    lamp = None if verdict == UNLUCKY else followed(codec, choice, hints)
+    if lamp is not None:
+        key = "look_back.lamp" if lamp.worlds else "look_back.lamp_first"
+        sentences.append(texts(key, before=lamp.worlds, after=judged.worlds))
+    elif judged.advised:
         sentences.append(texts("look_back.advised"))
     return " ".join(filter(None, sentences))
 
@@ -61,11 +69,11 @@ def how_it_ended(ending: SeatEnding, names: tuple[str, ...], texts: Texts) -> st
     return texts("look_back.given_up", player=Person(names[ending.given_up]), n=ending.seq)
 
 
-def told_turning(turning: Turning) -> Sentence:
-    """Where the game turned, and how."""
+def told_turning(turning: Turning, player: str) -> Sentence:
+    """Where the game turned, for whom, and how."""
     key = "last" if turning.last else "own" if turning.own else "better" if turning.swing > 0 else "worse"
-    before, after = percent(turning.before), percent(turning.after)
-    return Sentence(f"look_back.turned.{key}", {"n": turning.seq, "before": before, "after": after})
+    swing = {"before": percent(turning.before), "after": percent(turning.after)}
+    return Sentence(f"look_back.turned.{key}", {"n": turning.seq, "player": Person(player), **swing})
 
 
 def summary(judged: Sequence[Judged], player: str, texts: Texts) -> str:

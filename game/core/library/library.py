@@ -133,6 +133,7 @@ class Library(LibraryFile):
             if self._base.execute("DELETE FROM records WHERE match = ? AND seq >= ?", (match, seq)).rowcount:
                 self._base.execute("DELETE FROM bookmarks WHERE match = ? AND seq >= ?", (match, seq))
                 self._base.execute("DELETE FROM looked_back WHERE match = ?", (match,))
+                self._base.execute("DELETE FROM hints WHERE match = ? AND seq > ?", (match, seq))
             self._base.executemany(
                 "INSERT INTO records VALUES (?, ?, ?)",
                 [(match, number, line) for number, line in enumerate(lines, start=seq)],
@@ -271,6 +272,15 @@ class Library(LibraryFile):
                 (seat, seq, line, match, FINISHED),
             )
 
+    def keep_hint(self, match: str, seat: int, seq: int, line: bytes) -> None:
+        """Keeps what a seat was advised when this would be the next record, in place of what is there."""
+        with self._transaction(patient=False):
+            self._base.execute(
+                "INSERT INTO hints SELECT id, ?, ?, ? FROM matches WHERE id = ?"
+                " ON CONFLICT (match, seat, seq) DO UPDATE SET line = excluded.line",
+                (seat, seq, line, match),
+            )
+
     # ---- reading ------------------------------------------------------------------------------
 
     def matches(self, *, put_away: bool = False) -> list[MatchRow]:
@@ -381,6 +391,12 @@ class Library(LibraryFile):
         query = "SELECT line FROM looked_back WHERE match = :match AND seat = :seat ORDER BY seq"
         rows = self.read(query, {"match": match, "seat": seat})
         return [line if isinstance(line, bytes) else str(line).encode() for (line,) in rows]
+
+    def hints(self, match: str, seat: int) -> list[tuple[int, bytes]]:
+        """What a seat was advised, by the record that was to come next, in their order."""
+        query = "SELECT seq, line FROM hints WHERE match = :match AND seat = :seat ORDER BY seq"
+        rows = self.read(query, {"match": match, "seat": seat})
+        return [(int(seq), line if isinstance(line, bytes) else str(line).encode()) for seq, line in rows]
 
     def claimed(self, match: str) -> bool:
         """True while somebody, here or in another window, holds the right to write the match."""

@@ -54,6 +54,14 @@ CREATE TABLE looked_back (
 ) WITHOUT ROWID;
 """
 """How good each choice of a match that is over was: one line of JSON per seat and record."""
+_HINTS: Final = """
+CREATE TABLE hints (
+    match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    seat INTEGER NOT NULL, seq INTEGER NOT NULL, line BLOB NOT NULL,
+    PRIMARY KEY (match, seat, seq)
+) WITHOUT ROWID;
+"""
+"""What each seat was advised before a record: one line of JSON."""
 
 
 def _run(statements: str) -> Callable[[sqlite3.Connection], None]:
@@ -97,7 +105,7 @@ def listed(header: Header) -> tuple[str, bool]:
     return msgspec.json.encode([card.name for card in header.seats]).decode(), header.practice
 
 
-STEPS: Final = (_run(_MATCHES), _run(_BOOKMARKS), _list, _run(_LOOKED_BACK))
+STEPS: Final = (_run(_MATCHES), _run(_BOOKMARKS), _list, _run(_LOOKED_BACK), _run(_HINTS))
 """What leads from each version of the tables to the next; the first makes them."""
 VERSION: Final = len(STEPS)
 """The version of the tables; `PRAGMA user_version` says which a file has."""

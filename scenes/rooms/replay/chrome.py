@@ -184,7 +184,8 @@ class ReplayChrome:
             return (bisect_right(shots, seq) - 1) / last
 
         field, points = place.inset(-CURVE_EDGE, 0), curve(known, ending)
-        marks = [(turning, ui.texts.say(told_turning(turning))) for turning in turnings(known, ending)]
+        name = player.match.names[looking.seat]
+        marks = [(turning, ui.texts.say(told_turning(turning, name))) for turning in turnings(known, ending)]
         label = ui.texts("look_back.curve")
         drawn = Curve("replay.curve", player.go_to_part, along)
         return drawn.node(ui, field, points, marks, player.place / last, scale=False, label=label)

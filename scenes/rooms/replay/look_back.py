@@ -11,10 +11,11 @@ from game.bots.levels import Role, level_for, reasons_of
 from game.bots.look_back.asker import LookBackAsker
 from game.bots.look_back.judged import Judged, SeatEnding, written
 from game.bots.look_back.judging import Care, PastChoice, choices_of, ending_of, fits, people
+from game.bots.look_back.kept_hints import KeptHints
 from game.bots.processes.worker import BotError, Workshop, cores
 from game.core.library.library import Library, LibraryError
 from game.core.rules.rules import AnyRules
-from game.matches.look_backs import kept
+from game.matches.look_backs import hints_of, kept
 from game.matches.match import Match
 from scenes.table.conductor.bots import Patience
 
@@ -105,6 +106,17 @@ class LookBack:
     def remembers(self, seat: int) -> bool:
         """True if some choices of a seat have been judged before. Raises LibraryError."""
         return self._library is not None and bool(kept(self._library, self._identity, seat))
+
+    @property
+    def hints(self) -> KeptHints:
+        """What this seat was advised while it played."""
+        if self._library is None:
+            return {}
+        try:
+            return hints_of(self._library, self._identity, self.seat)
+        except LibraryError as error:
+            self._told(error.key)
+            return {}
 
     def _kept(self) -> list[Judged]:
         if self._library is None:

@@ -93,7 +93,8 @@ class LookBackSheet(Sheet):
         points = curve(known, ending)
         if points:
             column.words(texts("look_back.curve"), HEADING, gap=_GAP)
-            marks = [(turning, texts.say(told_turning(turning))) for turning in turnings(known, ending)]
+            player = self._match.names[looking.seat]
+            marks = [(turning, texts.say(told_turning(turning, player))) for turning in turnings(known, ending)]
             label, here = texts("look_back.lines"), max(0, self._here) / self._last
             field = column.strip(CURVE_HEIGHT, gap=6)
             column.nodes.append(self._curve.node(column.ui, field, points, marks, here, scale=True, label=label))
@@ -175,8 +176,9 @@ class LookBackSheet(Sheet):
     def _sentence(self, ui: Ui, judged: Judged) -> str:
         found = self._sentences.get((judged.seat, judged.seq))
         if found is None:
-            session, choice = self._match.session, self._looking.choices[judged.seq]
-            found = said(session.rules, choice, judged, session.records, self._match.names, ui.texts)
+            session, looking = self._match.session, self._looking
+            choice, names = looking.choices[judged.seq], self._match.names
+            found = said(session.rules, choice, judged, session.records, names, ui.texts, looking.hints)
             self._sentences[judged.seat, judged.seq] = found
         return found
 

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from game.bots.explaining.reasons import ReasonError, sentence_of
 from game.bots.levels import Role, level_for, reasons_of
+from game.bots.look_back.kept_hints import GivenHint
 from game.bots.luck import hints_luck
 from game.bots.processes.question import Question
 from game.bots.processes.worker import BotError, Thought
@@ -31,8 +32,6 @@ SMALL: Final = 80.0
 TINY: Final = 34.0
 """A place that is lower than that has no room for a lamp in its corner either."""
 SMALL_LAMP: Final = LAMP * 0.7
-MOST_HINTED: Final = 100
-"""How many matches with hints are remembered; nobody goes on with older ones."""
 
 
 class _Asked(NamedTuple):
@@ -58,6 +57,8 @@ class Hints:
         """Why, if that can be said."""
         self.unsure = False
         """True while what is shown is a first thought, and the judge is still asked."""
+        self.given: GivenHint | None = None
+        """What was said last, as looking back will want to know it."""
         self.box = HintBox()
         self._asked: _Asked | None = None
         self._done: tuple[_Asked, Action] | None = None  # what was last done by a hint
@@ -76,7 +77,7 @@ class Hints:
 
     def forget(self) -> None:
         """The position has changed: what was said or asked is of no use any more."""
-        self.action = self.reason = self._asked = None
+        self.action = self.reason = self.given = self._asked = None
         self.unsure = False
         self.box.forget()
         self.worker.forget()
@@ -106,6 +107,9 @@ class Hints:
             return False
         self.action = thought.action
         self.reason = self._told(play, thought, texts)
+        if self._asked is not None:
+            worlds = max((option.worlds for option in thought.options), default=0)
+            self.given = GivenHint(self._asked.viewer, self._asked.records, thought.action, worlds)
         game = play.match.session.rules.name
         first = self._level != level_for(game, Role.JUDGE)
         self.unsure = first and self._asked is not None and len(play.match.session.legal(play.viewer)) > 1

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from game.bots.look_back.kept_hints import GivenHint
 from game.bots.processes.worker import BotError, BotWorker, Workshop
 from game.core.match.session import Record, UndoReach
 from game.core.match.staging import OPEN_EYES, OWN_EYES, Stage, stages
@@ -83,8 +84,10 @@ class Conclusion(msgspec.Struct, frozen=True):
 class Books(Protocol):
     """Where it is kept what matches have come to."""
 
-    def hinted(self, match: Match) -> None:
-        """Somebody was given a hint in this match: nothing is achieved in it."""
+    def hinted(self, match: Match, hint: GivenHint | None) -> None:
+        """Somebody was given a hint in this match: nothing is achieved in it, and what was advised is kept; without
+        `hint` a bot has played for somebody.
+        """
 
     def conclude(self, match: Match) -> Conclusion | None:
         """Counts what a match has come to, asked once for each end; None while it goes on."""
@@ -277,10 +280,10 @@ class Conductor:
             self._conclusion = self._books.conclude(self.match)
         return self._conclusion
 
-    def note_hint(self) -> None:
-        """Somebody was given a hint, at whichever table."""
+    def note_hint(self, hint: GivenHint | None = None) -> None:
+        """Somebody was given a hint, at whichever table; or a bot plays for him."""
         if self._books is not None:
-            self._books.hinted(self.match)
+            self._books.hinted(self.match, hint)
 
     # ---- time -----------------------------------------------------------------------------------
 
