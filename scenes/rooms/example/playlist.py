@@ -175,16 +175,15 @@ class PlaylistRoom(Page):
     def _slip(self, number: int, scene: PlaylistScene) -> Slip:
         say, scenes = self.app.texts, self.reel.scenes
         title = say.pick(self._doors.named(scene.scenario, self.reel.game).title)
-        said = title if scene.say is None else say.pick(scene.say)
-        notes = "" if scene.notes is None else f"{say('demo.notes')} : {say.pick(scene.notes)}"
+        said = "" if scene.say is None else say.pick(scene.say)
+        notes = "" if scene.notes is None else say("playlist.noted", words=say.pick(scene.notes))
         deeds = [("up", "arrow_up", partial(self.move, number, -1))] if number else []
         deeds += [("down", "arrow_down", partial(self.move, number, 1))] if number + 1 < len(scenes) else []
         deeds.append(("notes", "log", partial(self.ask_words, number, "notes")))
         deeds += [("remove", "trash", partial(self.remove, number))] if len(scenes) > 1 else []
         others = [SlipDeed(key, icon, say(f"playlist.{key}"), run) for key, icon, run in deeds]
         first = SlipDeed("say", "pencil", say("playlist.say"), partial(self.ask_words, number, "say"))
-        line = "" if said == title else title
-        return Slip(str(number), tile_of(self.reel.game), f"{number + 1}.  {said}", line, notes, first, others)
+        return Slip(str(number), tile_of(self.reel.game), f"{number + 1}.  {title}", said, notes, first, others)
 
 
 class SceneChooser(Sheet):
