@@ -246,6 +246,14 @@ def _add_book_and_proofs(commands: Commands) -> None:
     rules.add_argument("--lang", type=_text, metavar="LANG", default="en", help=WHICH_LANGUAGE)
     rules.add_argument("--html", metavar="DIR", help="write the book with its pictures as a page to read or print")
 
+    print_ = commands.add_parser("print", help="a game as a PDF to print and cut out, with its rule book")
+    print_.add_argument("game", type=_text, metavar="GAME", help=WHICH_GAME)
+    print_.add_argument("--seats", type=int, metavar="K", help="for so many players (default: as many as may play)")
+    print_.add_argument("--option", type=_text, action="append", default=[], metavar="K=V", help=A_HOUSE_RULE)
+    print_.add_argument("--paper", choices=("a4", "letter"), default="a4", help="how large a page is (default: a4)")
+    print_.add_argument("--lang", type=_text, metavar="LANG", default="en", help=WHICH_LANGUAGE)
+    print_.add_argument("--out", metavar="FILE.pdf", help="what to write (default: GAME.LANG.pdf)")
+
     bench = commands.add_parser("bench", help="measure the speed of the core, the bots and the screen")
     bench.add_argument("--json", action="store_true", help="one line of JSON instead of a table")
 
@@ -321,6 +329,10 @@ def _run(arguments: argparse.Namespace) -> int:
             from scenes.commands.shot import draw_shot
 
             return draw_shot(arguments)
+        case "print":
+            from scenes.commands.print_and_play import run as run_print
+
+            return run_print(arguments)
         case "picture":
             from scenes.commands.picture import run as run_picture
 
