@@ -1,4 +1,6 @@
-"""The darkroom: pictures of a match, still and moving, are made in a process of their own while the window goes on."""
+"""The darkroom: pictures of a match, still and moving, and games to print are made in a process of their own while the
+window goes on.
+"""
 
 from __future__ import annotations
 
@@ -42,12 +44,22 @@ class Wish(msgspec.Struct, frozen=True):
     whole: bool = False
 
 
+class Print(msgspec.Struct, frozen=True):
+    """A game that is to be printed, on which paper, in which language, and into which file."""
+
+    game: str
+    out: str
+    paper: str
+    lang: str
+    own: str
+
+
 class Darkroom:
     """Asks what is wanted, has it made, and says where it lies."""
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self._waiting: list[tuple[Wish, Connection]] = []
+        self._waiting: list[tuple[Wish | Print, Connection]] = []
 
     def ask(self, match: Match, at: int, observer: int) -> None:
         """Asks what picture is wanted: the moment after record `at` as `observer` sees it, what follows, or all."""
@@ -76,12 +88,32 @@ class Darkroom:
         wish = Wish(
             file, str(app.pictures / name), at, eyes, texts.language, app.settings.theme, str(own or ""), seconds, whole
         )
+        self._begin(wish)
+
+    def ask_to_print(self, game: str) -> None:
+        """Asks on which paper a game is to be printed; says what is missing where none can be."""
+        if find_spec("fpdf") is None:
+            self._app.notify(self._app.texts("print.missing"), "warning")
+            return
+        answers = [
+            Answer("print.a4", partial(self._print, game, "a4"), icon="rulebook"),
+            Answer("print.letter", partial(self._print, game, "letter"), icon="rulebook"),
+            Answer("library.cancel", kind="ghost"),
+        ]
+        self._app.stack.push(Dialog("print.title", "print.words", answers))
+
+    def _print(self, game: str, paper: str) -> None:
+        language, own = self._app.texts.language, own_folder()
+        out = self._app.pictures / f"{game}.{language}.{paper}.pdf"
+        self._begin(Print(game, str(out), paper, language, str(own or "")))
+
+    def _begin(self, wish: Wish | Print) -> None:
         context = get_context("spawn")
         here, there = context.Pipe(duplex=False)
         context.Process(target=develop, args=(wish, there), daemon=True).start()
         there.close()
         self._waiting.append((wish, here))
-        app.notify(texts("darkroom.begun"), "timer")
+        self._app.notify(self._app.texts("darkroom.begun"), "timer")
 
     def look(self) -> None:
         """Says of what was made since that it is there, or why not."""
@@ -93,7 +125,8 @@ class Darkroom:
                 fault = answer.recv()
             except EOFError:
                 fault = "?"
-            Path(wish.file).unlink(missing_ok=True)
+            if isinstance(wish, Wish):
+                Path(wish.file).unlink(missing_ok=True)
             app, texts = self._app, self._app.texts
             if fault:
                 app.notify(texts("darkroom.failed", reason=fault), "warning")
@@ -108,20 +141,32 @@ def _ending(moving: bool) -> str:
     return ".gif" if moving and find_spec("PIL") is not None else ".png"
 
 
-def develop(wish: Wish, answer: Connection) -> None:
-    """In the other process: makes the picture, and answers '' or what was in the way."""
+def develop(wish: Wish | Print, answer: Connection) -> None:
+    """In the other process: makes what is wished, and answers '' or what was in the way."""
     from game.commands.common import CommandError
-    from scenes.commands.picture import run
 
     set_own_folder(Path(wish.own) if wish.own else None)
+    try:
+        _draw(wish) if isinstance(wish, Wish) else _print(wish)
+    except CommandError as error:
+        answer.send(str(error))
+    else:
+        answer.send("")
+
+
+def _print(wish: Print) -> None:
+    from scenes.commands.print_and_play import run
+
+    told = argparse.Namespace(game=wish.game, out=wish.out, paper=wish.paper, lang=wish.lang, seats=None, option=[])
+    run(told)
+
+
+def _draw(wish: Wish) -> None:
+    from scenes.commands.picture import run
+
     size = MOVING_SIZE if wish.seconds is not None or wish.whole else SIZE
     told = argparse.Namespace(
         match=wish.file, out=wish.out, at=None if wish.whole else wish.at, seconds=wish.seconds, whole=wish.whole,
         eyes=wish.eyes, size=size, theme=wish.theme, lang=wish.lang, data_dir=None,
     )  # fmt: skip
-    try:
-        run(told)
-    except CommandError as error:
-        answer.send(str(error))
-    else:
-        answer.send("")
+    run(told)

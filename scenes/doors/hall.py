@@ -347,7 +347,7 @@ class Hall:
         """The rule book of a game, at a clause."""
         from scenes.rooms.rulebook.room import RulebookView
 
-        self.app.stack.push(RulebookView(game, clause, self.examples.illustrations))
+        self.app.stack.push(RulebookView(game, clause, self.examples.illustrations, self.archive.darkroom.ask_to_print))
 
 
 def _described(row: MatchRow, texts: Texts) -> tuple[str, ...]:

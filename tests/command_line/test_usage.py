@@ -23,7 +23,7 @@ from tests.command_line.door import BOTS, GAME, ROOT, SIM, Door, in_a_process
 
 COMMANDS: Final = (
     "open", "sim", "ladder", "check", "replay", "fairness", "look-back", "export", "import", "matches", "puzzles",
-    "shot", "picture", "print", "demo", "serve", "rules", "bench", "report", "self-test",
+    "shot", "picture", "demo", "serve", "rules", "print", "bench", "report", "self-test",
 )  # fmt: skip
 
 

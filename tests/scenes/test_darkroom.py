@@ -18,6 +18,7 @@ from scenes.doors.darkroom import Darkroom
 from scenes.kit.screen.tree import walk
 from scenes.rooms.credits import Credits
 from scenes.rooms.replay.player import ALL_SEEING
+from scenes.rooms.rulebook.room import RulebookView
 from tests.reliability.playing import played
 
 
@@ -105,3 +106,24 @@ def test_what_could_not_be_made_is_told(
     assert any("could not be made" in node.label for node in walk(app.build()))
     match.close()
     library.close()
+
+
+def test_a_game_is_printed_from_its_rule_book(
+    make_app: Callable[..., App], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(darkroom, "get_context", lambda kind: AtOnce())
+    monkeypatch.setattr("scenes.commands.print_and_play.DOTS", 20)
+    app = make_app(language="en")
+    app.pictures = tmp_path / "pictures"
+    room = Darkroom(app)
+    app.stack.push(RulebookView("flautz", print_out=room.ask_to_print))
+    app.loop_once()
+    for label in (app.texts("print.tip"), app.texts("print.letter")):
+        node = next(node for node in walk(app.build()) if node.label == label and node.actions)
+        node.actions[0].run()
+        app.loop_once()
+    room.look()
+    assert (app.pictures / "flautz.en.letter.pdf").read_bytes().startswith(b"%PDF-")
+    monkeypatch.setattr(darkroom, "find_spec", lambda name: None)
+    room.ask_to_print("flautz")
+    assert any("fpdf2" in node.label for node in walk(app.build()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import msgspec
@@ -54,10 +54,19 @@ class PointedLook(Look, frozen=True):
 
 
 class RulebookView(Scene):
-    """The rule book of one game, opened at its beginning or at a clause; with `illustrations` it shows examples."""
+    """The rule book of one game, opened at its beginning or at a clause; with `illustrations` it shows examples.
+    `print_out` asks how the game is to be printed.
+    """
 
-    def __init__(self, game: str, clause: str = "", illustrations: Illustrations | None = None) -> None:
+    def __init__(
+        self,
+        game: str,
+        clause: str = "",
+        illustrations: Illustrations | None = None,
+        print_out: Callable[[str], None] | None = None,
+    ) -> None:
         self.game = game
+        self._print_out = print_out
         self._illustrations = illustrations
         self._page_scroll = ScrollPanel("rules.page")
         self._side_scroll = ScrollPanel("rules.contents", keys=False)
@@ -246,9 +255,17 @@ class RulebookView(Scene):
         title = say("rules.title_of", game=say.pick(card_of(self.game).title))
         leave = room.at_left(54, 54)
         back, forward = row(room.less(right=3), [48, 48], 11, at="right")
+        printer = row(room.less(right=121), [48], at="right")[0]
+        print_out = self._print_out
+        if print_out is None:
+            extra = []
+        else:
+            run = partial(print_out, self.game)
+            extra = [icon_button(ui, "rules.print", printer.at_left(48, 48), "deck", say("print.tip"), run)]
         return [
+            *extra,
             icon_button(ui, "rules.leave", leave, "close", say("page.back"), self.back, shortcut="Esc"),
-            text(room.less(left=72, right=132), title, SCREEN_TITLE, colour="cream"),
+            text(room.less(left=72, right=132 + 59 * len(extra)), title, SCREEN_TITLE, colour="cream"),
             icon_button(
                 ui, "rules.back", back.at_left(48, 48), "arrow_left", say("rules.back"), self.go_back,
                 shortcut=say("rules.back.key"), enabled=bool(self._past),
