@@ -20,8 +20,13 @@ from scenes.kit.drawing.tone import Tone
 from scenes.kit.drawing.transition import ScreenSlide
 from scenes.kit.reasons import reason_of
 from scenes.kit.screen.frame import LONGEST_STEP, Frame
+from scenes.kit.screen.narrator import Narrator
+from scenes.kit.screen.reader import Reader, Wish, open_reader
 from scenes.kit.screen.stack import Scene
+from scenes.kit.screen.told import tell
+from scenes.kit.screen.tree import Node
 from scenes.kit.settings import WINDOW_FIELDS, Settings, SettingsFile, Unread
+from scenes.kit.voice import Voice
 from scenes.kit.window import trail
 from scenes.kit.window.inputs import Cancel, FileDropped, Input, Key, KeyUp, PointerDown, key_name, translate
 from scenes.kit.window.screenshot import ScreenshotError, pictures_folder, save_screenshot
@@ -35,6 +40,7 @@ REPEATING_KEYS = frozenset(
     }
 )
 ERRAND_SECONDS = 0.3
+TELLING_SECONDS = 0.2
 WRITE_AGAIN = 1.0  # seconds between two tries to write settings that could not be written
 NAP, LONG_NAP = 0.008, 0.08  # seconds: between looks for inputs, just after one and later
 DROWSY = 0.1  # of the seconds since the last input: so long is a nap in between
@@ -86,6 +92,12 @@ class App(Frame):
         self.beside: Beside | None = None
         self.knock = threading.Event()
         """Set by another thread: there is something to do."""
+        self.reader: Reader | None = None
+        """Hands what is shown to a screen reader."""
+        self.voice = Voice()
+        self._narrator = Narrator()
+        self._told: Node | None = None  # the tree that was told last, and when the next one may be
+        self._next_telling = 0.0
         self.pictures = pictures_folder()
         """Where F12 puts its pictures."""
         self._settings_file = settings_file
@@ -108,6 +120,10 @@ class App(Frame):
             self.window.set_fullscreen(self.settings.fullscreen)
         self._take_up(self.window.viewport)
         self.sounds.tune()
+        if not self.settings.speak:
+            self.voice.hush()
+        elif "speak" in changes and not self.voice.able:
+            self.notify(self.texts("notice.no_voice"), "warning")
         self._save_settings(changes)
 
     def show_afar(self, *, afar: bool) -> None:
@@ -124,6 +140,7 @@ class App(Frame):
             self.beside.close()
         self._remember_window()
         self._write_owed_settings()
+        self.voice.hush()
         self.sounds.close()
 
     def loop_once(self) -> bool:
@@ -141,6 +158,8 @@ class App(Frame):
         self.stack_changed(self.stack.apply())
         for event in self._events():
             self._take(event)
+        for wish in self.reader.wishes() if self.reader is not None else ():
+            self._grant(wish)
         if (
             self.interaction.holding
             and not pygame.mouse.get_pressed()[0]
@@ -160,6 +179,7 @@ class App(Frame):
             return False
         if self._stale or self._everything:
             self._draw()
+        self._tell()
         if self._moving and self._paced:
             self._pace.tick(FRAMES_PER_SECOND)
         return True
@@ -208,6 +228,8 @@ class App(Frame):
             own.append(max(0.0, self._next_errand - self.clock()))
         if self._settings_file is not None and self._settings_file.owed:
             own.append(WRITE_AGAIN)
+        if self.voice.busy:
+            own.append(TELLING_SECONDS)
         return min((seconds for seconds in own if seconds is not None), default=None)
 
     def _take(self, event: pygame.event.Event) -> None:
@@ -218,9 +240,12 @@ class App(Frame):
             self._take_up(self.window.viewport)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._keys_down.clear()
+            self._look(here=False)
             self._input(Cancel())
             for scene in self.stack.visible:
                 scene.focus_lost()
+        elif event.type == pygame.WINDOWFOCUSGAINED:
+            self._look(here=True)
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self._everything = True
         elif event.type == pygame.KEYUP:
@@ -285,6 +310,34 @@ class App(Frame):
                 self._stale = self._moving = True
             else:
                 self._end_slide()
+
+    # ---------------------------------------------------------------- for who does not see it
+    def _tell(self) -> None:
+        """What is shown is told, to a screen reader and by our own voice; not every frame of a motion."""
+        root, now = self.interaction.root, self.clock()
+        self.voice.turn()
+        if root is self._told or (self._moving and now < self._next_telling):
+            return
+        self._told, self._next_telling = root, now + TELLING_SECONDS
+        if self.reader is not None:
+            self.reader.follow(root, self.ui.focused, self.window.viewport.scale)
+        if self.settings.speak and self.voice.able:
+            focused = self.ui.focused if self.ui.focus_visible else ""
+            for news in self._narrator.news(tell(root), focused, self.texts):
+                self.voice.say(news.words, self.texts.language, urgent=news.urgent)
+
+    def _grant(self, wish: Wish) -> None:
+        """A screen reader wants something done."""
+        if wish.kind == "press" and self.press(wish.key):
+            self.stack_changed(self.stack.apply())
+            return
+        self.interaction.focus(wish.key)
+        self.invalidate()
+
+    def _look(self, *, here: bool) -> None:
+        """The person has turned to this window, or away from it."""
+        if self.reader is not None:
+            self.reader.look(here=here)
 
     # ---------------------------------------------------------------- drawing
     def _take_up(self, viewport: Viewport) -> None:
@@ -361,6 +414,7 @@ def open_app(data_dir: Path | None = None) -> App:
     if settings.window_x is not None and settings.window_y is not None:
         window.put(settings.window_x, settings.window_y)
     app = App(window, settings, settings_file)
+    app.reader = open_reader(window.title, app.knock)
     app.pictures = pictures_folder(data_dir)
     window.set_icon(raster_svg(app.art.source("app_icon"), 64, 64))
     if unread is not None:

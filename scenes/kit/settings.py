@@ -52,6 +52,7 @@ class Settings(msgspec.Struct, kw_only=True):
     muted: bool = False
     volumes: dict[str, Volume] = {}  # of kinds of sounds that are not as loud as usual
     captions: bool = False  # what is heard is written
+    speak: bool = False  # what is written is heard
     reduced_transparency: bool = False
     theme: str = ""  # which one is worn, by its name; the usual look, or a theme that has gone: ''
     letters: Letters = "usual"

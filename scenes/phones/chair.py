@@ -199,6 +199,6 @@ class Chair:
         elif isinstance(message, messages.Explain):
             meant = self.frame.explain(message.frame, message.x, message.y)
         else:
-            meant = self.frame.press(message.frame, message.key)
+            meant = self.frame.press_seen(message.frame, message.key)
         if not meant and self.link is not None:
             self.link.tell(('{"old":true}',))

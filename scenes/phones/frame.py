@@ -217,17 +217,14 @@ class PhoneFrame(Frame):
         self.input(PointerDown(x, y, button=3))
         return True
 
-    def press(self, frame: int, key: str) -> bool:
+    def press_seen(self, frame: int, key: str) -> bool:
         """An element is chosen without a place; False if it is another one by now, or cannot be chosen."""
         if frame not in self._trees:
             return False
         meant, node = find(self._trees[frame], key), find(scope(self.interaction.root), key)
-        action = node.action("press") if node is not None and node.enabled else None
-        if node is None or meant is None or meant.label != node.label or action is None:
+        if node is None or meant is None or meant.label != node.label or not self.press(key):
             return False
-        action.run()
         self.stack_changed(self.stack.apply())
-        self.invalidate()
         return True
 
     def focus(self, key: str) -> None:

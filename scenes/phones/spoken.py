@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from scenes.kit.screen.tree import Node, Role, scope, walk
+from scenes.kit.screen.told import Kind, Told, every, tell
+from scenes.kit.screen.tree import Node
 
-ROLES: Final[dict[Role, str]] = {
+ROLES: Final[dict[Kind, str]] = {
     "button": "button",
     "toggle": "button",
     "choice": "button",
@@ -32,16 +33,14 @@ class Element(NamedTuple):
 
 
 def elements(root: Node, scale: float) -> dict[str, Element]:
-    """What can be reached and has a label, by key, in reading order; what is covered by a dialog is not told."""
-    found: dict[str, Element] = {}
-    for number, node in enumerate(walk(scope(root))):
-        role = ROLES.get(node.role, "")
-        if not role or not node.label:
-            continue
-        if role == "button" and not node.actions and node.grab is None:
-            role = "img"
-        x, y, width, height = node.rect
-        rect = round(x * scale), round(y * scale), round(width * scale), round(height * scale)
-        pressed = getattr(node.look, "state", "") == "selected" or bool(getattr(node.look, "on", False))
-        found[node.key or f"-{number}"] = Element(role, node.label, node.enabled, pressed, rect)
-    return found
+    """What is told of a frame, by key, in reading order."""
+    return {told.key: _element(told, scale) for told in every(tell(root)) if ROLES.get(told.role) and told.label}
+
+
+def _element(told: Told, scale: float) -> Element:
+    role = ROLES[told.role]
+    if role == "button" and not told.acts and told.enabled:
+        role = "img"
+    x, y, width, height = told.rect
+    rect = round(x * scale), round(y * scale), round(width * scale), round(height * scale)
+    return Element(role, told.label, told.enabled, bool(told.state.on), rect)

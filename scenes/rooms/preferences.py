@@ -98,6 +98,7 @@ class Preferences(Page):
             now = settings.volumes.get(kind, USUAL_VOLUMES[kind])
             rows.steps(kind, say(f"preferences.volume.{kind}"), volumes, now, partial(self._volume_of, kind))
         rows.switch("captions", say("preferences.captions"), settings.captions, change)
+        rows.switch("speak", say("preferences.speak"), settings.speak, change)
         rows.heading(say("preferences.screen"))
         modes = [(mode, say(f"preferences.framebuffer.{mode}")) for mode in FRAMEBUFFERS]
         rows.grid("framebuffer", "", modes, settings.framebuffer, lambda value: change(framebuffer=value))
@@ -156,7 +157,7 @@ class Rows:
         """One out of several, in as many rows as their words need, under its label if it has one."""
         if label:
             self._column.words(label, BODY, gap=4)
-        choice_grid(self._column, name, options, [chosen], change)
+        choice_grid(self._column, name, options, [chosen], change, label=label)
         self._column.space(12)
 
     def press(self, name: str, label: str, run: Callable[[], None]) -> None:

@@ -1,5 +1,5 @@
-"""Every scene of every game: no two nodes of a tree have one key, and every button does what it is there for when it is
-pressed with the mouse.
+"""Every scene of every game: no two nodes of a tree have one key, everything is told by a name of its own and in its
+state, and every button does what it is there for when it is pressed with the mouse.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from tests.conformance.setups import spread
 
 from .conftest import MakeApp, twice
 from .every_scene import Place, scenes
+from .telling import ill_told
 from .thumbs import PHONES, Thumbs
 
 SCENES: Final = dict(scenes())
@@ -139,6 +140,7 @@ def test_no_two_nodes_have_one_key_and_every_button_can_be_pressed(
     assert twice(root) == []
     assert [node.label for node in walk(root) if "{" in node.label] == [], "a name was not filled in"
     assert too_small(root) == []
+    assert ill_told(root) == []
     presses = Presses(monkeypatch)
     wrong = [presses.press(place.app, key) for key in buttons(root)]
     assert [words for words in wrong if words] == []

@@ -1,4 +1,6 @@
-"""A screen shows what its seat may know and nothing else: equal views, equal pixels; curtains before secrets."""
+"""A screen shows and tells what its seat may know and nothing else: equal views, equal pixels and equal words; curtains
+before secrets.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +19,7 @@ from game.matches.match import Match
 from game.nine_domains.moves import Confirm, Place
 from scenes.app import App
 from scenes.doors.hall import Hall
+from scenes.kit.screen.told import Told, every, tell
 from scenes.kit.screen.tree import walk
 from scenes.kit.sound import Sounds
 from scenes.rooms.curtain import Curtain
@@ -40,11 +43,11 @@ def again(match: Match) -> Match:
     return Match(session, match.header, None)
 
 
-def screen(app: App, clock: FakeClock, match: Match, viewer: int) -> bytes:
-    """What a seat's screen looks like at rest, with a hint if it is asked something."""
+def screen(app: App, clock: FakeClock, match: Match, viewer: int) -> tuple[bytes, Told]:
+    """What a seat's screen looks like at rest, with a hint if it is asked something, and what is told of it."""
     table = Table(app, clock, match, viewer=viewer, hints=True)
     table.settle()
-    shown = table.pixels()
+    shown = table.pixels(), tell(app.interaction.root)
     app.stack.pop()
     app.loop_once()
     return shown
@@ -102,8 +105,10 @@ def lookalikes(match: Match, seat: int) -> tuple[Action, Action] | None:
 
 def film(
     app: App, clock: FakeClock, match: Match, seat: int, action: Action, watcher: int
-) -> list[tuple[bytes, tuple[str, ...]]]:
-    """Some frames of another seat's screen, each with what is heard then, while an action is carried out and shown."""
+) -> list[tuple[bytes, tuple[str, ...], Told]]:
+    """Some frames of another seat's screen, each with what is heard and told then, while an action is carried out and
+    shown.
+    """
     table = Table(app, clock, again(match), viewer=watcher)
     table.settle()
     heard: list[str] = []
@@ -113,7 +118,7 @@ def film(
     for _ in range(7):
         heard.clear()
         table.turn(0.05)
-        frames.append((table.pixels(), tuple(heard)))
+        frames.append((table.pixels(), tuple(heard), tell(app.interaction.root)))
     app.stack.pop()
     app.loop_once()
     return frames
@@ -217,7 +222,9 @@ def test_the_covered_screen_is_the_same_whatever_is_under_it(
         turns(app, clock, 40)
         assert isinstance(app.stack.top, Curtain)
         app.draw_everything()
-        covered.append(pygame.image.tobytes(app.window.surface, "RGB"))
+        told = tell(app.interaction.root)
+        assert [each.key for each in every(told) if each.key.startswith("table")] == []
+        covered.append((pygame.image.tobytes(app.window.surface, "RGB"), told))
         app.stack.clear()
         app.loop_once()
     assert covered[0] == covered[1]

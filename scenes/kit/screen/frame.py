@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Final, Literal
 
 from game.core.texts import Texts
 from scenes.kit.drawing.art import Art, SurfaceCache
@@ -27,7 +27,7 @@ from scenes.kit.screen.overlay import (
     tooltip,
 )
 from scenes.kit.screen.stack import SceneStack
-from scenes.kit.screen.tree import Drawn, Node, beneath, display_list
+from scenes.kit.screen.tree import Drawn, Node, beneath, display_list, find, scope
 from scenes.kit.screen.ui import Ui
 from scenes.kit.settings import Language, Settings
 from scenes.kit.sound import Sounds
@@ -160,6 +160,16 @@ class Frame:
         top.remembered_focus = self.ui.focused
         if used or self._pointed != pointed:
             self._stale = True
+
+    def press(self, key: str, kind: Literal["press", "explain"] = "press") -> bool:
+        """Something is chosen without pointing at it, by who is told what is there; False if that cannot be."""
+        node = find(scope(self.interaction.root), key)
+        action = node.action(kind) if node is not None and node.enabled and not self.stack.changing else None
+        if action is None:
+            return False
+        action.run()
+        self.invalidate()
+        return True
 
     @property
     def _pointed(self) -> tuple[str, ...]:

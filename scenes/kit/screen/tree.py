@@ -1,4 +1,4 @@
-"""The semantic tree: one description of a screen that feeds drawing, hit test, focus and, later, speech.
+"""The semantic tree: one description of a screen that feeds drawing, hit test, focus and speech (`told.py`).
 
 A scene builds a tree from its state; nothing in it is changed afterwards. What must be drawn anew is the difference of
 two trees: a *look* is a value, and equal looks in equal places are equal pictures.
@@ -61,6 +61,29 @@ class Drag(Protocol):
     def cancel(self) -> None: ...
 
 
+class State(msgspec.Struct, frozen=True):
+    """How a thing is now, which otherwise only its look would tell. `on`: pressed, checked or chosen; `expanded`: what
+    it opens is shown; None: it can be neither. `value`: what it holds. `live`: what appears in it is told at once.
+    """
+
+    on: bool | None = None
+    expanded: bool | None = None
+    value: str = ""
+    live: bool = False
+
+
+class Among(msgspec.Struct, frozen=True):
+    """A list or a grid that a thing belongs to for who does not see where it lies. `order`: its place in the list, or
+    row and column, from 0. `kind`, `key` and `label` are of the list; `cell` names the square of a grid.
+    """
+
+    kind: Literal["list", "grid"]
+    key: str
+    label: str
+    order: tuple[int, ...]
+    cell: str = ""
+
+
 class Node(msgspec.Struct, frozen=True):
     """One thing on the screen. `key` is unique in the tree and survives rebuilding: presses, focus and hover hang on
     it; decoration may leave it empty.
@@ -79,6 +102,8 @@ class Node(msgspec.Struct, frozen=True):
     focusable: bool = False
     focus_shape: FocusShape = "rounded"
     tooltip: str = ""
+    state: State = State()
+    among: Among | None = None
     children: tuple[Node, ...] = ()
     clips: bool = False  # children are seen and hit only inside this rectangle
     modal: bool = False  # while it is there, nothing else is reached

@@ -14,7 +14,7 @@ from scenes.kit.drawing.text import WrappedText
 from scenes.kit.drawing.theme import BODY, BUTTON, LABEL, STRONG, TypeRole
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import LEAST_TARGET, equal
-from scenes.kit.screen.tree import Look, Node, NodeAction
+from scenes.kit.screen.tree import Look, Node, NodeAction, State
 from scenes.kit.screen.ui import Ui
 
 Kind = Literal["paper", "primary", "ghost"]
@@ -308,6 +308,7 @@ def toggle(
         actions=(NodeAction("press", label, lambda: change(not on)),),
         focusable=True,
         tooltip=tooltip,
+        state=State(on=on),
     )
 
 
@@ -350,7 +351,8 @@ def choice(
         part_key = f"{key}.{index}"
         look = SegmentLook(label, value == chosen, ui.amount(part_key), STRONG)
         action = NodeAction("press", label, partial(change, value))
-        nodes.append(Node("choice", part, part_key, label, look, actions=(action,), focusable=True))
+        state = State(on=value == chosen)
+        nodes.append(Node("choice", part, part_key, label, look, actions=(action,), focusable=True, state=state))
     return Node("group", rect, key=key, children=tuple(nodes))
 
 
@@ -373,4 +375,4 @@ def stepper(
     less = end("less", rect.at_left(size, size), "minus", "−", lower)
     more = end("more", rect.at_right(size, size), "plus", "+", raise_)
     value = text(rect.less(left=size, right=size), shown, LABEL, align="centre")
-    return Node("group", rect, key=key, label=label, children=(less, value, more))
+    return Node("group", rect, key=key, label=label, children=(less, value, more), state=State(value=shown))

@@ -61,6 +61,15 @@ class Column:
         self.nodes += nodes
         self.take([node.rect for node in nodes], gap)
 
+    def gather(self, start: int, key: str, label: str) -> None:
+        """Takes the nodes from the `start`-th on together under a name, for who hears them."""
+        together = self.nodes[start:]
+        if together:
+            rect = together[0].rect
+            for node in together[1:]:
+                rect = rect.union(node.rect)
+            self.nodes[start:] = [Node("group", rect, key, label, children=tuple(together))]
+
     def words(
         self, words: str, role: TypeRole = BODY, *, gap: float = 0.0, colour: str = "ink", align: Align = "left"
     ) -> None:

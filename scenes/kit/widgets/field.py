@@ -9,7 +9,7 @@ from scenes.kit.drawing.paint import Brush
 from scenes.kit.drawing.theme import BODY, TypeRole
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.interaction import DRAG_THRESHOLD
-from scenes.kit.screen.tree import Look, Node
+from scenes.kit.screen.tree import Look, Node, State
 from scenes.kit.screen.ui import Ui
 from scenes.kit.window.clipboard import read_clipboard, write_clipboard
 from scenes.kit.window.inputs import Input, Key, PointerDown, PointerMove, PointerUp, Typed
@@ -105,7 +105,8 @@ class TextField:
         start, end = self.selection
         selected = self._positions[start], self._positions[end]
         look = FieldLook(self.value, hint, at, selected, self._shift, active, role)
-        return Node("field", rect, self.key, label, look, handle=self._handle, focusable=True)
+        state = State(value=self.value)
+        return Node("field", rect, self.key, label, look, handle=self._handle, focusable=True, state=state)
 
     def set(self, value: str) -> None:
         """Put another text in, the caret at its end."""

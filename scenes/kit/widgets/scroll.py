@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scenes.kit.drawing.paint import Brush
 from scenes.kit.geometry import Rect
-from scenes.kit.screen.tree import Look, Node
+from scenes.kit.screen.tree import Look, Node, State
 from scenes.kit.screen.ui import Ui
 from scenes.kit.window.inputs import Cancel, Input, Key, Pan, PointerDown, PointerMove, PointerUp, Wheel
 
@@ -63,7 +63,10 @@ class ScrollPanel:
     def node(self, ui: Ui, children: tuple[Node, ...], *, label: str = "", dark: bool = False) -> Node:
         """The panel with its content; the bar appears only when there is something to scroll."""
         view = self._view
-        inside = Node("list", view, self.key + ".view", label, children=children, clips=True, reveal=self.reveal)
+        live = State(live=self._follow and self._at_end)
+        inside = Node(
+            "list", view, self.key + ".view", label, children=children, clips=True, reveal=self.reveal, state=live
+        )
         parts: tuple[Node, ...] = (inside,)
         if self.scrolls:
             bar = self._bar()

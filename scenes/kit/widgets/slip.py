@@ -84,7 +84,7 @@ class Slips:
         line = self._ui.typesetter.line_height
         return line(TILE_TITLE) + line(BODY) + line(SMALL)
 
-    def nodes(self, slip: Slip, rect: Rect) -> list[Node]:
+    def node(self, slip: Slip, rect: Rect) -> Node:
         """One slip in its place."""
         thumb = Rect(rect.x, rect.y, THUMB, THUMB).moved(PADDING, PADDING)
         line = self._ui.typesetter.line_height
@@ -93,7 +93,7 @@ class Slips:
             high = self._words_height
             room = room.less(right=self._deeds_width + PADDING)._replace(y=rect.cy - high / 2 - 2)
         title, names, below = stack(room, [line(TILE_TITLE), line(BODY), line(SMALL)], least=0)
-        return [
+        parts = (
             Node("image", rect, look=SheetLook("#fffaf0", radius=16, shadow=5, lip=3)),
             Node("image", thumb, look=ThumbLook(slip.art)),
             text(title, slip.title, TILE_TITLE),
@@ -101,7 +101,9 @@ class Slips:
             text(below, slip.below, SMALL, colour="ink_soft"),
             *(self._badge(slip, thumb) if slip.locked else ()),
             *self._deeds(slip, rect),
-        ]
+        )
+        name = ", ".join(words for words in (slip.title, slip.line, slip.below) if words)
+        return Node("group", rect, f"{self._room}.slip.{slip.key}", name, children=parts)
 
     def _badge(self, slip: Slip, thumb: Rect) -> list[Node]:
         badge = thumb.less(left=THUMB - BADGE, top=THUMB - BADGE, right=-6, bottom=-6)

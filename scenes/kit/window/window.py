@@ -115,6 +115,7 @@ class Window:
         if driver in ("offscreen", "dummy") and driver not in asked_driver.split(","):
             pygame.display.quit()
             raise NoDisplayError(why_no_screen("is a graphical session running?"))
+        self.title = title
         pygame.display.set_caption(title)
         self._zoom = zoom
         seen = driver not in ("offscreen", "dummy")

@@ -9,7 +9,7 @@ from game.croconounours.content import Content
 from scenes.kit.drawing.theme import TypeRole
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node
-from scenes.kit.widgets.basic import SheetLook, text
+from scenes.kit.widgets.basic import SheetLook, TextLook
 from scenes.presenters.croconounours.art import (
     FRAME_UNITS,
     HOLE_START,
@@ -100,7 +100,7 @@ class Squares:
             beside = Rect.centred(self.rect.x + rim / 2, row.cy, side, side)
             for place, words in ((below, name[0]), (beside, str(number + 1))):
                 nodes.append(Node("image", place, look=SheetLook("#6b3319", "#6b3319", side / 2, 0, 0)))
-                nodes.append(text(place, words, role, colour="cream", align="centre"))
+                nodes.append(Node("text", place, look=TextLook(words, role, "cream", "centre")))
         return nodes
 
     def _art(self, content: Content, number: int, coloured: bool) -> str:

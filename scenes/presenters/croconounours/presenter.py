@@ -97,9 +97,16 @@ class CrocoNounoursPresenter(UsualPresenter[CrocoNounours]):
             *self._hands(situation, frame, sides, ui),
             *self._box(situation, frame, ui),
         ]
+        geometry = self._grid(view).geometry
         spots = [
-            Spot(f"square.{n}", squares.square(n), self._grid(view).geometry.names[n], art="croconounours/mark_reach")
-            for n in range(self._grid(view).geometry.squares)
+            Spot(
+                f"square.{n}",
+                squares.square(n),
+                geometry.names[n],
+                art="croconounours/mark_reach",
+                cell=(geometry.size - 1 - n // geometry.size, n % geometry.size),
+            )
+            for n in range(geometry.squares)
         ]
         spots.append(
             Spot(DISCARD_SPOT, squares.pile(sides.plates_end, 1).rect, ui.texts("croconounours.table.discards"))

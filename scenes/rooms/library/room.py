@@ -222,7 +222,7 @@ class LibraryRoom(Page):
         first = max(0, int((-ui.height - start.y) / step))  # only what is near the window is built
         for number, row in enumerate(shown[first : first + int(3 * ui.height / step) + 2], start=first):
             place, elsewhere = start.moved(0, number * step), row.id in self._elsewhere
-            column.nodes += slips.nodes(slip_of(texts, row, self._tools(row), elsewhere=elsewhere), place)
+            column.nodes.append(slips.node(slip_of(texts, row, self._tools(row), elsewhere=elsewhere), place))
         if self.library.damaged:
             column.space(6)
             column.words(texts.plural("library.left_out", len(self.library.damaged)), BODY, colour="danger")

@@ -223,6 +223,7 @@ class HouseRules:
         ui, value, key, change = (
             column.ui, self.values[option.id], f"lobby.option.{option.id}", partial(self._set, option.id)
         )  # fmt: skip
+        label = ui.texts.pick(option.label)
         if option.kind == "number":
             line = max(LEAST_TARGET, button_height(ui, BODY))
             widest = max(
@@ -231,7 +232,7 @@ class HouseRules:
             width = min(column.width, line * 2 + max(120 * ui.text_scale, widest + 24))
             column.nodes.append(_number(ui, key, column.strip(line)._replace(w=width), option, int(value), change))
         elif option.kind == "flag":
-            choice_grid(column, key, _flags(ui), [value], change)
+            choice_grid(column, key, _flags(ui), [value], change, label=label)
         else:
             words: list[tuple[OptionValue, str]] = [
                 (item.id, marked(ui.texts, ui.texts.pick(item.label), item.own))
@@ -239,10 +240,10 @@ class HouseRules:
                 if item in option.offered(seats) or item.id == value
             ]
             if option.kind == "choice":
-                choice_grid(column, key, words, [value], change)
+                choice_grid(column, key, words, [value], change, label=label)
             else:
                 chosen: list[OptionValue] = [word for word in str(value).split(",") if word]
-                choice_grid(column, key, words, chosen, partial(self._switch_word, option))
+                choice_grid(column, key, words, chosen, partial(self._switch_word, option), label=label)
         column.space(6)
 
     def _own(self, column: Column, option: OptionSpec, form: SeatForm) -> None:
@@ -259,7 +260,8 @@ class HouseRules:
             values.nodes.append(_number(ui, key, values.strip(line), option, int(value), change))
         else:
             words: list[tuple[OptionValue, str]] = [(item.id, ui.texts.pick(item.label)) for item in option.choices]
-            choice_grid(values, key, words or _flags(ui), [value], change)
+            label = f"{ui.texts.pick(option.label)}, {form.name}"
+            choice_grid(values, key, words or _flags(ui), [value], change, label=label)
         column.nodes.append(text(name, form.name, LABEL))
         column.join(values)
         column.space(6)

@@ -206,7 +206,9 @@ class Seating:
             if lines > 1:
                 column.space(8)
                 below = column.strip(line)
+            start, name = len(column.nodes), ui.texts("lobby.seat", n=number + 1, player=Person(form.name))
             column.nodes += self._seat(ui, number, form, place, below)
+            column.gather(start, f"lobby.seat.{form.serial}", name)
             column.space(12 if lines == 1 else 22)
         if len(self.forms) < self._counts()[-1]:
             words = ui.texts("lobby.add")

@@ -8,7 +8,7 @@ from game.core.texts import Person
 from scenes.kit.drawing.theme import SEAT_NAME, STRONG
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import LEAST_TARGET, fitting, grid, share
-from scenes.kit.screen.tree import Node, NodeAction
+from scenes.kit.screen.tree import Node, NodeAction, State
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, button_height, icon_button, picture, text
 from scenes.kit.widgets.column import Column
@@ -71,7 +71,7 @@ class WhoSheet(Sheet):
         chosen = Node(
             "choice", room, key, name, look,
             actions=(NodeAction("press", name, partial(self._take, name)),), focusable=True,
-            children=(picture(drawing, art), words),
+            children=(picture(drawing, art), words), state=State(on=name == self._form.name),
         )  # fmt: skip
         label = ui.texts("who.forget", player=Person(name))
         ask = partial(self._ask_to_forget, name)
@@ -87,7 +87,7 @@ class WhoSheet(Sheet):
         run = partial(self._change, token)
         return Node(
             "choice", place, key, label, look, actions=(NodeAction("press", label, run),),
-            focusable=True, tooltip=label, children=(drawing,),
+            focusable=True, tooltip=label, children=(drawing,), state=State(on=token == self._form.token),
         )  # fmt: skip
 
     # ---- what can be done -----------------------------------------------------------------------

@@ -83,10 +83,12 @@ class BoxPanel:
             if not shown:
                 continue
             column.space(4)
-            column.words(ui.texts.say(stock.title), LABEL, gap=6)
+            start, title = len(column.nodes), ui.texts.say(stock.title)
+            column.words(title, LABEL, gap=6)
             places = column.take(grid(column.here, len(shown), columns, (CHIP_W, CHIP_H), GAP))
             for (item, count), place in zip(shown, places, strict=True):
                 column.nodes.append(self._chip(ui, stock, item, count, place, look))
+            column.gather(start, f"position.box.{stock.id}", title)
             column.space(GAP + 6)
         for pile in () if sought else self._bench.stacked():
             words = ui.texts("position.unstack", place=ui.texts.say(pile.title), n=len(self._bench.words(pile)))

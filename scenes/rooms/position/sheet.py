@@ -100,7 +100,9 @@ class PositionSheet:
             if field not in rest:
                 self._field(column, field)
         for place in self._bench.places:
+            start = len(column.nodes)
             self._place(column, place, look)
+            column.gather(start, f"position.place.{place.key}", column.ui.texts.say(place.title))
         if rest:
             column.space(6)
             column.words(column.ui.texts("position.of_players"), HEADING)
@@ -240,7 +242,7 @@ def _choices(
 ) -> None:
     column.space(6)
     column.words(label, LABEL, gap=4)
-    choice_grid(column, key, options, [value], change)
+    choice_grid(column, key, options, [value], change, label=label)
     column.space(8)
 
 

@@ -91,7 +91,7 @@ class PositionShelf(Page):
         slips = Slips(column.ui, "shelf", [say("position.reopen")], column.width)
         for saved in self._shown:
             place = column.strip(slips.height, gap=GAP)
-            column.nodes += slips.nodes(self._slip(saved), place)
+            column.nodes.append(slips.node(self._slip(saved), place))
 
     def _slip(self, saved: Example) -> Slip:
         say = self.app.texts

@@ -134,7 +134,10 @@ def strip_nodes(
     if len(strip.all) > 1:
         more = _more(ui, len(strip.all) - 1)
         nodes.append(button(ui, f"{key}.more", strip.more.moved(x, y), more, choose, role=SMALL))
-    return nodes
+    name, rect = f"{title} · {', '.join(strip.shown.clauses)}", nodes[0].rect
+    for node in nodes[1:]:
+        rect = rect.union(node.rect)
+    return [Node("group", rect, key, name, children=tuple(nodes))]
 
 
 class ExampleList(Sheet):

@@ -14,7 +14,7 @@ from scenes.kit.drawing.theme import LABEL, SEAT_NAME, SMALL, TypeRole
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import LEAST_TARGET, fitting, grid, row, share
 from scenes.kit.screen.stack import Host
-from scenes.kit.screen.tree import Look, Node, NodeAction
+from scenes.kit.screen.tree import Look, Node, NodeAction, State
 from scenes.kit.screen.ui import Ui
 from scenes.kit.settings import Settings
 from scenes.kit.widgets.basic import picture, text
@@ -118,7 +118,8 @@ class PadSheet(Sheet):
         if not able or certain:
             return Node("image", place, key, label, look, tooltip=label)
         act = NodeAction("press", label, partial(cross, self.app, self._play, card.key, face))
-        return Node("toggle", place, key, label, look, actions=(act,), focusable=True, tooltip=label)
+        struck = State(on=crossed)
+        return Node("toggle", place, key, label, look, actions=(act,), focusable=True, tooltip=label, state=struck)
 
 
 def _owner(play: Play, card: str) -> str:

@@ -11,12 +11,14 @@ from game.core.match.staging import Stage
 from game.core.rules.events import Event
 from game.core.rules.rules import AnyRules
 from game.core.table.table import UNKNOWN, Table
+from scenes.kit.screen.tree import Among
 from scenes.kit.screen.ui import Ui
 from scenes.kit.seats import Seat
 from scenes.kit.sound import SoundName
+from scenes.table.board.belonging import belonging
 from scenes.table.board.history import History
 from scenes.table.board.log_panel import LogLine, LogPanel
-from scenes.table.board.pieces import Layout, Piece
+from scenes.table.board.pieces import Layout, Piece, Slot
 from scenes.table.board.rooms import frame_of
 from scenes.table.board.sprites import Sprites
 from scenes.table.board.trace import Trace
@@ -84,6 +86,8 @@ class TablePicture:
         self.tracker = Tracker(stage.view.table)
         self.layout = Layout((), (), ())
         """How the stage lies, as it was last laid out."""
+        self.among: dict[Slot, Among] = {}
+        """The list or square of its pieces, for who does not see where they lie."""
         self._actors = actors
         self._memory = memory
         self._records = records
@@ -147,6 +151,7 @@ class TablePicture:
         resized = bool(self._surroundings) and self._surroundings != surroundings
         self._surroundings, self._laid_out_for = surroundings, reasons
         self.layout = self.presenter.layout(situation, frame, ui)
+        self.among = belonging(self.layout, situation, frame, ui.texts)
         pieces = [(self.tracker.number(piece.slot), piece) for piece in self.layout.pieces]
         self.sprites.arrange(pieces, still=still or resized)
         if resized:

@@ -105,6 +105,8 @@ class Spot(msgspec.Struct, frozen=True):
     """A drawing that shows the lit place instead of its dashed shape."""
     words: str = ""
     """A number on it while it is lit."""
+    cell: tuple[int, int] | None = None
+    """Its row and column on a board of squares, from 0 at the upper left."""
 
 
 class Layout(msgspec.Struct, frozen=True):

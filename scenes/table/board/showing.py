@@ -45,7 +45,10 @@ def piece_nodes(picture: TablePicture, ui: Ui, faces: frozenset[int] = frozenset
         state: CardState = "playable" if lights else ""
         pose, moves = sprite.pose(), sprite.moves
         look = PieceLook(sprite.picture(), pose, state, sprite.stretch(), sprite.flight_width)
-        node = Node("card", pose.rect, piece_key(number), piece.label, look, tooltip=piece.label, afloat=moves)
+        among = picture.among.get(piece.slot)
+        node = Node(
+            "card", pose.rect, piece_key(number), piece.label, look, tooltip=piece.label, afloat=moves, among=among
+        )
         (flying if moves else lying).append(node)
     return (*lying, *picture.layout.over, *flying, *picture.sprites.moments.nodes)
 

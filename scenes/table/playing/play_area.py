@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from scenes.kit.drawing.card_sprites import CardState
 from scenes.kit.drawing.theme import TypeRole
-from scenes.kit.screen.tree import Node, NodeAction
+from scenes.kit.screen.tree import Node, NodeAction, State
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import text
+from scenes.table.board.belonging import square
 from scenes.table.board.picture import piece_key, shown_face
 from scenes.table.board.pieces import Piece, PieceLook, Pose, Spot, SpotLook
 from scenes.table.board.rooms import rooms_of
@@ -92,9 +93,10 @@ class PlayArea:
         play, ui = self._play, self._ui
         key = f"table.spot.{spot.key}"
         press = NodeAction("press", spot.label, partial(self._pointing.point, spot.key))
+        among = square(spot, ui.texts)
         if spot.key not in self._lit:  # with something picked a click here is a try, and the rules say why not
             tries = (press,) if play.prompter.picks else ()
-            return Node("place", spot.rect, key, spot.label, actions=tries)
+            return Node("place", spot.rect, key, spot.label, actions=tries, among=among)
         over = ui.points_at(key) or (play.held is not None and play.held.over == spot.key)
         look = SpotLook(spot.shape, over, spot.art)
         words = (text(spot.rect, spot.words, NUMBER, align="centre"),) if spot.words else ()
@@ -108,6 +110,7 @@ class PlayArea:
             actions=(press,),
             focusable=True,
             focus_shape="card",
+            among=among,
         )
 
     def _piece(self, number: int) -> Node:
@@ -146,6 +149,8 @@ class PlayArea:
             focusable=lights or picked or (self._is_top(piece) and bool(actions)),
             focus_shape="none",
             tooltip="" if homeward else piece.label,
+            state=State(on=picked if lights or picked else None),
+            among=play.picture.among.get(slot),
         )
 
     def _ground_state(self, piece: Piece) -> CardState:

@@ -9,6 +9,7 @@ from scenes.kit.screen.tree import Direction, Node, find, focus_order, nearest
 from scenes.kit.window.inputs import Key
 from scenes.table.around.pad_sheet import PadSheet, has_pad
 from scenes.table.around.reading import explain_at_hand, since_last_turn
+from scenes.table.board.belonging import row_by_row
 from scenes.table.board.picture import piece_key
 from scenes.table.board.pieces import Slot
 from scenes.table.board.rooms import frame_of
@@ -16,9 +17,6 @@ from scenes.table.offers import Choice
 from scenes.table.playing.pace import change_pace, set_pace
 from scenes.table.playing.play import Deeds
 from scenes.table.playing.pointing import Pointing
-
-ROW = 30.0
-"""Cards of a hand that lie so much higher are in another row."""
 
 
 def handle_key(app: Host, table: Deeds, pointing: Pointing, key: Key) -> bool:
@@ -163,6 +161,4 @@ def hand_slots(app: Host, table: Deeds) -> list[Slot]:
         for piece in table.board(app.ui).pieces
         if frame.at_hand(piece.pose.cx, piece.pose.cy) and play.presenter.movable(play.picture.situation, piece.slot)
     ]
-    lowest = max((piece.pose.cy for piece in held), default=0.0)
-    held.sort(key=lambda piece: (piece.pose.cy > lowest - ROW, piece.pose.cx))
-    return [piece.slot for piece in held]
+    return [piece.slot for piece in row_by_row(held)]
