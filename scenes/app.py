@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Protocol
 
+import msgspec
 import pygame
 
 from game.core.texts import Texts
@@ -19,20 +21,32 @@ from scenes.kit.drawing.paint import KEPT_BYTES, Brush
 from scenes.kit.drawing.tone import Tone
 from scenes.kit.drawing.transition import ScreenSlide
 from scenes.kit.reasons import reason_of
+from scenes.kit.screen.aloud import Aloud
+from scenes.kit.screen.fingers import Fingers
 from scenes.kit.screen.frame import LONGEST_STEP, Frame
-from scenes.kit.screen.narrator import Narrator
-from scenes.kit.screen.reader import Reader, Wish, open_reader
+from scenes.kit.screen.reader import open_reader
 from scenes.kit.screen.stack import Scene
-from scenes.kit.screen.told import tell
-from scenes.kit.screen.tree import Node
 from scenes.kit.settings import WINDOW_FIELDS, Settings, SettingsFile, Unread
-from scenes.kit.voice import Voice
 from scenes.kit.window import trail
-from scenes.kit.window.inputs import Cancel, FileDropped, Input, Key, KeyUp, PointerDown, key_name, translate
+from scenes.kit.window.inputs import (
+    Cancel,
+    FileDropped,
+    Input,
+    Key,
+    KeyUp,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+    Wheel,
+    key_name,
+    translate,
+)
+from scenes.kit.window.magnifier import Magnifier
 from scenes.kit.window.screenshot import ScreenshotError, pictures_folder, save_screenshot
 from scenes.kit.window.window import Viewport, Window
 
 FRAMES_PER_SECOND = 60
+FINGERS = frozenset({pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP})
 REPEATING_KEYS = frozenset(
     {
         *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB),
@@ -40,7 +54,6 @@ REPEATING_KEYS = frozenset(
     }
 )
 ERRAND_SECONDS = 0.3
-TELLING_SECONDS = 0.2
 WRITE_AGAIN = 1.0  # seconds between two tries to write settings that could not be written
 NAP, LONG_NAP = 0.008, 0.08  # seconds: between looks for inputs, just after one and later
 DROWSY = 0.1  # of the seconds since the last input: so long is a nap in between
@@ -77,10 +90,16 @@ class App(Frame):
         paced: bool = True,
     ) -> None:
         self.window = window
+        self.magnifier = Magnifier(self._look_closer)
+        self._paper: pygame.Surface | None = None  # what is drawn while only a part of it is shown
         self._slide: ScreenSlide | None = None
         self._worn = ""
         super().__init__(settings, window.viewport, clock)
         trail.language = settings.language
+        self.fingers = Fingers(
+            self.interaction, self.input, clock, lambda: self.ui.reduced_motion,
+            closer=self.magnifier, seen=self.magnifier.seen,
+        )  # fmt: skip
         self.help: Callable[[], None] | None = None
         """Opens the key map: what F1 does where nothing is explained."""
         self.take_file: Callable[[Path], None] | None = None
@@ -92,12 +111,7 @@ class App(Frame):
         self.beside: Beside | None = None
         self.knock = threading.Event()
         """Set by another thread: there is something to do."""
-        self.reader: Reader | None = None
-        """Hands what is shown to a screen reader."""
-        self.voice = Voice()
-        self._narrator = Narrator()
-        self._told: Node | None = None  # the tree that was told last, and when the next one may be
-        self._next_telling = 0.0
+        self.aloud = Aloud(settings, clock)
         self.pictures = pictures_folder()
         """Where F12 puts its pictures."""
         self._settings_file = settings_file
@@ -121,8 +135,8 @@ class App(Frame):
         self._take_up(self.window.viewport)
         self.sounds.tune()
         if not self.settings.speak:
-            self.voice.hush()
-        elif "speak" in changes and not self.voice.able:
+            self.aloud.voice.hush()
+        elif "speak" in changes and not self.aloud.voice.able:
             self.notify(self.texts("notice.no_voice"), "warning")
         self._save_settings(changes)
 
@@ -140,7 +154,7 @@ class App(Frame):
             self.beside.close()
         self._remember_window()
         self._write_owed_settings()
-        self.voice.hush()
+        self.aloud.voice.hush()
         self.sounds.close()
 
     def loop_once(self) -> bool:
@@ -158,10 +172,13 @@ class App(Frame):
         self.stack_changed(self.stack.apply())
         for event in self._events():
             self._take(event)
-        for wish in self.reader.wishes() if self.reader is not None else ():
-            self._grant(wish)
+        for wish in self.aloud.wishes():
+            if wish.kind == "focus" or not self.press(wish.key):
+                self.interaction.focus(wish.key)
+                self.invalidate()
         if (
             self.interaction.holding
+            and not self.fingers.touching
             and not pygame.mouse.get_pressed()[0]
             and pygame.mouse.get_focused()
             and self._paced
@@ -179,7 +196,8 @@ class App(Frame):
             return False
         if self._stale or self._everything:
             self._draw()
-        self._tell()
+        scale = self.window.viewport.scale
+        self.aloud.tell(self.interaction.root, self.ui, self.texts, scale, moving=self._moving)
         if self._moving and self._paced:
             self._pace.tick(FRAMES_PER_SECOND)
         return True
@@ -223,13 +241,11 @@ class App(Frame):
         return events
 
     def _wakes_in(self) -> float | None:
-        own = [super()._wakes_in(), None if self.beside is None else self.beside.wakes_in]
+        own = [super()._wakes_in(), self.aloud.wakes_in, None if self.beside is None else self.beside.wakes_in]
         if self.errand is not None:
             own.append(max(0.0, self._next_errand - self.clock()))
         if self._settings_file is not None and self._settings_file.owed:
             own.append(WRITE_AGAIN)
-        if self.voice.busy:
-            own.append(TELLING_SECONDS)
         return min((seconds for seconds in own if seconds is not None), default=None)
 
     def _take(self, event: pygame.event.Event) -> None:
@@ -240,21 +256,48 @@ class App(Frame):
             self._take_up(self.window.viewport)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._keys_down.clear()
-            self._look(here=False)
+            self.aloud.look(here=False)
             self._input(Cancel())
             for scene in self.stack.visible:
                 scene.focus_lost()
         elif event.type == pygame.WINDOWFOCUSGAINED:
-            self._look(here=True)
+            self.aloud.look(here=True)
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self._everything = True
         elif event.type == pygame.KEYUP:
             self._keys_down.discard(event.key)
             self._input(KeyUp(key_name(event.key)))
+        elif event.type in FINGERS and sys.platform != "darwin":  # there they are those on the trackpad
+            self._touch(event)
         elif event.type != pygame.KEYDOWN or self._counts(event.key):
             given = translate(event, self.window.viewport)
             if given is not None:
-                self._input(given)
+                self._input(self._seen(given))
+
+    def _touch(self, event: pygame.event.Event) -> None:
+        """A finger on the window: it says where in shares of it."""
+        viewport, finger = self.window.viewport, (event.touch_id, event.finger_id)
+        x, y = viewport.logical(event.x * viewport.width_pixels, event.y * viewport.height_pixels)
+        if event.type == pygame.FINGERDOWN:
+            self.fingers.down(finger, x, y)
+        elif event.type == pygame.FINGERMOTION:
+            self.fingers.move(finger, x, y)
+        else:
+            self.fingers.up(finger, x, y)
+
+    def _seen(self, event: Input) -> Input:
+        """What the mouse does to what is seen there."""
+        if self.magnifier.open and isinstance(event, PointerDown | PointerMove | PointerUp | Wheel):
+            x, y = self.magnifier.seen(event.x, event.y)
+            return msgspec.structs.replace(event, x=x, y=y)
+        return event
+
+    def _look_closer(self) -> None:
+        """Another part of the screen is shown, or all of it again."""
+        if self.magnifier.open == (self._paper is None):
+            self._paper = self.window.surface.copy() if self.magnifier.open else None
+            self._take_up(self.window.viewport)
+        self._everything = True
 
     def _counts(self, key: int) -> bool:
         """A key that is held down repeats only where it moves or deletes: one press never confirms twice."""
@@ -279,7 +322,10 @@ class App(Frame):
         return False
 
     def _program_key(self, event: Input) -> bool:
-        """F11 and Alt+Return switch full screen, F12 takes a picture, wherever one is."""
+        """F11 and Alt+Return switch full screen, F12 takes a picture, wherever one is; Esc shows all of the screen."""
+        if isinstance(event, Key) and event.name == "escape" and self.magnifier.open:
+            self.magnifier.close()
+            return True
         if isinstance(event, Key) and event.name == "f12":
             self._take_picture()
             return True
@@ -311,40 +357,16 @@ class App(Frame):
             else:
                 self._end_slide()
 
-    # ---------------------------------------------------------------- for who does not see it
-    def _tell(self) -> None:
-        """What is shown is told, to a screen reader and by our own voice; not every frame of a motion."""
-        root, now = self.interaction.root, self.clock()
-        self.voice.turn()
-        if root is self._told or (self._moving and now < self._next_telling):
-            return
-        self._told, self._next_telling = root, now + TELLING_SECONDS
-        if self.reader is not None:
-            self.reader.follow(root, self.ui.focused, self.window.viewport.scale)
-        if self.settings.speak and self.voice.able:
-            focused = self.ui.focused if self.ui.focus_visible else ""
-            for news in self._narrator.news(tell(root), focused, self.texts):
-                self.voice.say(news.words, self.texts.language, urgent=news.urgent)
-
-    def _grant(self, wish: Wish) -> None:
-        """A screen reader wants something done."""
-        if wish.kind == "press" and self.press(wish.key):
-            self.stack_changed(self.stack.apply())
-            return
-        self.interaction.focus(wish.key)
-        self.invalidate()
-
-    def _look(self, *, here: bool) -> None:
-        """The person has turned to this window, or away from it."""
-        if self.reader is not None:
-            self.reader.look(here=here)
-
     # ---------------------------------------------------------------- drawing
     def _take_up(self, viewport: Viewport) -> None:
         self._slide = None
         self._wear()
+        self.magnifier.size = viewport.logical(viewport.width_pixels, viewport.height_pixels)
+        if self._paper is not None and self._paper.get_size() != self.window.surface.get_size():
+            self._paper = None
+            self.magnifier.close()
         super()._take_up(viewport)
-        surface = self.window.surface
+        surface = self.window.surface if self._paper is None else self._paper
         self._brush = Brush(surface, viewport, self.palette, self.art, self.ui.typesetter, self._cache)
         self._brush.large_values, self._brush.opaque = self.settings.large_values, self.settings.reduced_transparency
         self._canvas = Canvas(self._brush, surface)
@@ -374,6 +396,9 @@ class App(Frame):
             return
         everything = self._everything
         dirty = self._render(everything=everything)
+        if self._paper is not None:
+            self.magnifier.show(self._paper, self.window.surface, self.window.viewport.scale)
+            everything = True
         self.window.present(None if everything else dirty)
 
     def _render(self, *, everything: bool) -> list[pygame.Rect]:
@@ -414,7 +439,7 @@ def open_app(data_dir: Path | None = None) -> App:
     if settings.window_x is not None and settings.window_y is not None:
         window.put(settings.window_x, settings.window_y)
     app = App(window, settings, settings_file)
-    app.reader = open_reader(window.title, app.knock)
+    app.aloud.reader = open_reader(window.title, app.knock)
     app.pictures = pictures_folder(data_dir)
     window.set_icon(raster_svg(app.art.source("app_icon"), 64, 64))
     if unread is not None:

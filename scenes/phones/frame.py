@@ -9,13 +9,13 @@ from weakref import WeakValueDictionary
 
 from scenes.kit.drawing.art import Art, SurfaceCache
 from scenes.kit.drawing.text import Typesetter
+from scenes.kit.screen.fingers import Fingers
 from scenes.kit.screen.frame import Frame
 from scenes.kit.screen.tree import Node, find, hit, scope
 from scenes.kit.settings import Settings
 from scenes.kit.sound import SoundName, Sounds
-from scenes.kit.window.inputs import Cancel, Input, Key, PointerDown, PointerMove, Wheel
+from scenes.kit.window.inputs import Cancel, Input, Key, Wheel
 from scenes.kit.window.window import Viewport
-from scenes.phones.finger import Finger
 from scenes.phones.messages import Screen
 from scenes.phones.pictures import Name, Pictures
 from scenes.phones.sheet import Change, StrokeSheet
@@ -25,6 +25,8 @@ KEPT_BYTES: Final = 48_000_000
 """Of what is drawn for all phones on which units are equally large."""
 REMEMBERED: Final = 8
 """So many frames back a tap may be aimed."""
+FINGER: Final = "finger"
+"""The one finger that a phone tells of: what two of them do it does by itself."""
 PROMPT: Final = "table.prompt"
 """The node that says what is asked."""
 NARROWEST, LOWEST = 340.0, 320.0
@@ -90,7 +92,7 @@ class PhoneFrame(Frame):
         self.screen = screen
         self._trees: dict[int, Node] = {}
         super().__init__(settings, viewport_of(screen), clock)
-        self._finger = Finger(self.interaction, self.input)
+        self.fingers = Fingers(self.interaction, self.input, clock, lambda: settings.reduced_motion, rests=False)
         self.art = studio.art
         self.heard: list[SoundName] = []
         self.menu_wanted = False
@@ -196,25 +198,23 @@ class PhoneFrame(Frame):
         """A finger touches the canvas; False if something else lies there by now than in the frame that it saw."""
         if not self._means_the_same(frame, x / self.scale, y / self.scale):
             return False
-        self._finger.down(x / self.scale, y / self.scale)
+        self.fingers.down(FINGER, x / self.scale, y / self.scale)
         return True
 
     def move(self, x: float, y: float) -> None:
         """The finger moves."""
-        self._finger.move(x / self.scale, y / self.scale)
+        self.fingers.move(FINGER, x / self.scale, y / self.scale)
 
     def up(self, x: float, y: float) -> None:
         """The finger is lifted."""
-        self._finger.up(x / self.scale, y / self.scale)
+        self.fingers.up(FINGER, x / self.scale, y / self.scale)
 
     def explain(self, frame: int, x: float, y: float) -> bool:
         """A finger rests: what is that?"""
         x, y = x / self.scale, y / self.scale
         if not self._means_the_same(frame, x, y):
             return False
-        self.input(Cancel())
-        self.input(PointerMove(x, y))
-        self.input(PointerDown(x, y, button=3))
+        self.fingers.explain(x, y)
         return True
 
     def press_seen(self, frame: int, key: str) -> bool:
@@ -240,6 +240,7 @@ class PhoneFrame(Frame):
 
     def let_go(self) -> None:
         """Nothing is held any more."""
+        self.fingers.lost()
         self.input(Cancel())
 
     def wheel(self, x: float, y: float, steps: float) -> None:

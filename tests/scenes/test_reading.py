@@ -1,6 +1,5 @@
 """What is said aloud, and what a screen reader is handed: the focus, what is asked, and what happens."""
 
-
 from __future__ import annotations
 
 import threading
@@ -36,7 +35,7 @@ class Speaker:
 def test_a_walk_through_settings_is_said_with_kind_and_state(make_app: MakeApp) -> None:
     app = make_app(language="en")
     speaker = Speaker()
-    app.voice = Voice(lambda name: name if name == "espeak-ng" else None, speaker)
+    app.aloud.voice = Voice(lambda name: name if name == "espeak-ng" else None, speaker)
     app.stack.push(Preferences(lambda: None, lambda: None, lambda: None))
     app.change_settings(speak=True)
     for _ in range(3):
@@ -56,7 +55,7 @@ def test_a_walk_through_settings_is_said_with_kind_and_state(make_app: MakeApp) 
 
 def test_without_a_voice_it_is_said_what_is_missing(make_app: MakeApp) -> None:
     app = make_app(language="en")
-    app.voice = Voice(lambda name: None)
+    app.aloud.voice = Voice(lambda name: None)
     app.stack.push(Preferences(lambda: None, lambda: None, lambda: None))
     app.loop_once()
     app.change_settings(speak=True)
@@ -107,10 +106,10 @@ def test_a_reader_is_told_what_changed_and_its_wishes_wait_for_the_loop(make_app
         made.append(Adapter(*given))
         return made[-1]
 
-    app.reader = Reader(adapter, "Tablée", app.knock)
+    app.aloud.reader = Reader(adapter, "Tablée", app.knock)
     app.stack.push(Preferences(lambda: None, lambda: None, lambda: None))
     app.loop_once()
-    whole, numbers = made[0].updates[-1], vars(app.reader)["_numbers"]
+    whole, numbers = made[0].updates[-1], vars(app.aloud.reader)["_numbers"]
     assert len(whole.nodes) > 40
     request = SimpleNamespace(action=accesskit.Action.CLICK, target=numbers["captions"])
     threading.Thread(target=made[0].act, args=(request,)).start()
@@ -122,7 +121,7 @@ def test_a_reader_is_told_what_changed_and_its_wishes_wait_for_the_loop(make_app
     assert numbers["captions"] in [number for number, _ in changed.nodes]
     assert len(changed.nodes) < len(whole.nodes) / 2
     made[0].act(SimpleNamespace(action=accesskit.Action.FOCUS, target=numbers["speak"]))
-    assert app.reader.wishes() == [Wish("focus", "speak")]
+    assert app.aloud.reader.wishes() == [Wish("focus", "speak")]
 
 
 def test_a_card_of_a_hand_is_told_by_its_place(make_app: MakeApp, clock: FakeClock) -> None:

@@ -15,6 +15,7 @@ from scenes.kit.drawing.text import FIGURES, Typesetter
 from scenes.kit.drawing.theme import load_palette
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.captions import Captions
+from scenes.kit.screen.fingers import Fingers
 from scenes.kit.screen.interaction import Interaction
 from scenes.kit.screen.overlay import (
     ANSWER_SECONDS,
@@ -54,6 +55,7 @@ class Frame:
         self.texts = Texts(settings.language)
         self.ui = Ui(self.palette, self.texts)
         self.interaction = Interaction(self.ui, clock)
+        self.fingers = Fingers(self.interaction, self.input, clock, lambda: settings.reduced_motion)
         self.stack = SceneStack(self)
         self.captions = Captions(settings)
         self.sounds = Sounds(settings, self.captions.hear)
@@ -130,6 +132,10 @@ class Frame:
             self.stack.clear()
 
     # ---------------------------------------------------------------- inputs and time
+    def input(self, event: Input) -> None:
+        """Something a person does, in units."""
+        self._input(event)
+
     def stack_changed(self, changed: bool) -> None:
         """Other scenes are on top: other keys, other focus."""
         if not changed or self.stack.top is None:
@@ -192,6 +198,7 @@ class Frame:
         for scene in self.stack.scenes:
             scene.tend()
         seen = self.ui.advance(step)
+        seen = self.fingers.advance(step) or seen
         for scene in self.stack.visible:
             if scene.update(step):
                 moving, seen = True, seen or not scene.still
@@ -212,8 +219,7 @@ class Frame:
         waits += [scene.tend_seconds for scene in self.stack.scenes if scene.tend_seconds is not None]
         waits += [notice.remaining for notice in self._notices]
         waits += [] if self.captions.wakes_in is None else [self.captions.wakes_in]
-        if self.interaction.wakes_in is not None:
-            waits.append(self.interaction.wakes_in)
+        waits += [wait for wait in (self.interaction.wakes_in, self.fingers.wakes_in) if wait is not None]
         return min(waits) if waits else None
 
     # ---------------------------------------------------------------- drawing

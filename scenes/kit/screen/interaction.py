@@ -35,6 +35,8 @@ class Interaction:
         self.pointer = (-1.0, -1.0)
         self.drag: Drag | None = None
         self._captured = ""
+        self.touched = False
+        """What is held is held by a finger, which hides what lies under it."""
         self._panned_to: float | None = None
         """How far down the pointer has drawn a page that follows it."""
         self._press_start = (0.0, 0.0)
@@ -47,6 +49,15 @@ class Interaction:
     def holding(self) -> bool:
         """True while the left button holds something: a pressed button, a scroll bar, a dragged card."""
         return bool(self.drag or self._captured or self.ui.pressed)
+
+    @property
+    def panning(self) -> bool:
+        """True while a page follows the pointer."""
+        return self._panned_to is not None
+
+    def glide(self, down: float) -> bool:
+        """A page that was let go moves on by itself; False where it has come to its end."""
+        return self._bubble(hit(self.root, *self._press_start), Pan(down))
 
     # ---------------------------------------------------------------- tree
     def adopt(self, root: Node) -> None:
@@ -212,6 +223,7 @@ class Interaction:
 
     def _down(self, event: PointerDown) -> bool:
         self.pointer = self._press_start = (event.x, event.y)
+        self.touched = event.touch
         self._tooltip_wait, self.tooltip_key = None, ""
         if self.holding:
             return self._cancel() if event.button != 1 else True

@@ -116,9 +116,9 @@ def _gathered(parts: list[Part]) -> tuple[Told, ...]:
     """Things in the lists and grids that they belong to, each where the first of its things stands."""
     found: dict[str, list[tuple[Among, Told]]] = {}
     row: list[Told | str] = []
-    last = ""  # a card of a pile that nothing can be done with is told as the one over it
+    last = ""  # of a pile its uppermost card is told
     for among, told in parts:
-        pile = told.label if told.role == "card" and not told.acts and among is None else ""
+        pile = told.label if told.role == "card" and not told.focusable and among is None else ""
         if among is None:
             if not pile or pile != last:
                 row.append(told)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from scenes.kit.drawing.paint import Brush
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import LEAST_TARGET
 from scenes.kit.screen.tree import Look, Node, State
 from scenes.kit.screen.ui import Ui
 from scenes.kit.window.inputs import Cancel, Input, Key, Pan, PointerDown, PointerMove, PointerUp, Wheel
 
 BAR_WIDTH = 12.0
+"""As it is drawn; a finger has LEAST_TARGET."""
 WHEEL_STEP = 64.0
 SHORTEST_THUMB = 36.0
 
@@ -71,7 +73,13 @@ class ScrollPanel:
         if self.scrolls:
             bar = self._bar()
             look = ScrollThumbLook(self._thumb(), dark, self._drag_from is not None)
-            parts = (inside, Node("image", bar, self.key + ".bar", look=look, handle=self._handle_bar))
+            # Around the thin bar there is room for a finger, under whatever of the content lies there.
+            reach = bar._replace(x=bar.cx - LEAST_TARGET / 2, w=LEAST_TARGET)
+            parts = (
+                Node("image", reach, self.key + ".reach", handle=self._handle_bar),
+                inside,
+                Node("image", bar, self.key + ".bar", look=look, handle=self._handle_bar),
+            )
         handle = self.handle if self.scrolls else None
         return Node("group", view, self.key, label, children=parts, handle=handle)
 

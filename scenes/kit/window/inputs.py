@@ -11,11 +11,12 @@ from scenes.kit.window.window import Viewport
 
 
 class PointerDown(msgspec.Struct, frozen=True):
-    """A mouse button went down; `button` 1 is the left one, 3 the right one."""
+    """A mouse button went down, 1 the left one, 3 the right one; or a finger did (`touch`)."""
 
     x: float
     y: float
     button: int = 1
+    touch: bool = False
 
 
 class PointerMove(msgspec.Struct, frozen=True):
@@ -83,7 +84,11 @@ Input = PointerDown | PointerMove | PointerUp | Wheel | Pan | Key | KeyUp | Type
 
 
 def translate(event: pygame.event.Event, viewport: Viewport) -> Input | None:
-    """One pygame event as an input, or None when it is none of a person's doing."""
+    """One pygame event as an input, or None when it is none of a person's doing, or a mouse that SDL makes up for a
+    finger.
+    """
+    if getattr(event, "touch", False):
+        return None
     if event.type == pygame.MOUSEMOTION:
         return PointerMove(*viewport.logical(*event.pos), held=bool(event.buttons[0]))
     if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2, 3):

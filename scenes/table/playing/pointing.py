@@ -10,6 +10,7 @@ from scenes.table.board.rooms import frame_of
 from scenes.table.playing.hands import HeldPiece, overlap
 from scenes.table.playing.play import Deeds, Play
 
+OVER_FINGER = 12.0
 ENOUGH = 0.25
 """The share of a target's area that a held piece must cover where the pointer is not over it."""
 
@@ -79,7 +80,7 @@ class Pointing:
             prompter.picks = (*prompter.picks, slot) if prompter.accepts(slot) else (slot,)
         number = picture.tracker.number(slot)
         play.held = HeldPiece(number, slot, picture.sprites[number].pose())
-        return PieceDrag(self, play.held, x, y)
+        return PieceDrag(self, play.held, x, y, by_finger=self._app.interaction.touched)
 
     # ---- a piece in hand ------------------------------------------------------------------------
 
@@ -228,16 +229,19 @@ class PieceDrag:
     piece has left the hand by itself, because the table has changed.
     """
 
-    def __init__(self, hand: Pointing, held: HeldPiece, x: float, y: float) -> None:
+    def __init__(self, hand: Pointing, held: HeldPiece, x: float, y: float, *, by_finger: bool) -> None:
         self._hand = hand
         self._held = held
         self._grip = (x - held.pose.cx, y - held.pose.cy)
+        self._by_finger = by_finger
+        if by_finger:  # it is held over the finger, which would hide it
+            self._grip = (x - held.pose.cx, held.pose.h / 2 + OVER_FINGER)
 
     def move(self, x: float, y: float) -> None:
         held = self._held
         if self._hand.holds(held):
             pose = held.pose._replace(cx=x - self._grip[0], cy=y - self._grip[1], angle=0.0, lift=16.0)
-            self._hand.move(held, pose, x, y)
+            self._hand.move(held, pose, *((pose.cx, pose.cy) if self._by_finger else (x, y)))
 
     def drop(self, x: float, y: float) -> None:
         self._hand.catch_up()
