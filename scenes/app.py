@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterable
@@ -26,8 +25,9 @@ from scenes.kit.screen.fingers import Fingers
 from scenes.kit.screen.frame import LONGEST_STEP, Frame
 from scenes.kit.screen.reader import open_reader
 from scenes.kit.screen.stack import Scene
+from scenes.kit.screen.tree import find
 from scenes.kit.settings import WINDOW_FIELDS, Settings, SettingsFile, Unread
-from scenes.kit.window import trail
+from scenes.kit.window import pads, touch, trail
 from scenes.kit.window.inputs import (
     Cancel,
     FileDropped,
@@ -42,11 +42,11 @@ from scenes.kit.window.inputs import (
     translate,
 )
 from scenes.kit.window.magnifier import Magnifier
+from scenes.kit.window.pads import Given, Pads
 from scenes.kit.window.screenshot import ScreenshotError, pictures_folder, save_screenshot
 from scenes.kit.window.window import Viewport, Window
 
 FRAMES_PER_SECOND = 60
-FINGERS = frozenset({pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP})
 REPEATING_KEYS = frozenset(
     {
         *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB),
@@ -112,6 +112,7 @@ class App(Frame):
         self.knock = threading.Event()
         """Set by another thread: there is something to do."""
         self.aloud = Aloud(settings, clock)
+        self.pads = Pads(clock)
         self.pictures = pictures_folder()
         """Where F12 puts its pictures."""
         self._settings_file = settings_file
@@ -241,7 +242,8 @@ class App(Frame):
         return events
 
     def _wakes_in(self) -> float | None:
-        own = [super()._wakes_in(), self.aloud.wakes_in, None if self.beside is None else self.beside.wakes_in]
+        own = [super()._wakes_in(), self.aloud.wakes_in, self.pads.wakes_in]
+        own.append(None if self.beside is None else self.beside.wakes_in)
         if self.errand is not None:
             own.append(max(0.0, self._next_errand - self.clock()))
         if self._settings_file is not None and self._settings_file.owed:
@@ -267,23 +269,34 @@ class App(Frame):
         elif event.type == pygame.KEYUP:
             self._keys_down.discard(event.key)
             self._input(KeyUp(key_name(event.key)))
-        elif event.type in FINGERS and sys.platform != "darwin":  # there they are those on the trackpad
-            self._touch(event)
+        elif event.type in touch.EVENTS:
+            touch.touch(event, self.window.viewport, self.fingers)
+        elif event.type in pads.EVENTS:
+            self._from_pads(self.pads.take(event))
         elif event.type != pygame.KEYDOWN or self._counts(event.key):
             given = translate(event, self.window.viewport)
             if given is not None:
+                if self.ui.pad and isinstance(given, Key | PointerDown):  # the pad has been laid aside
+                    self.ui.pad = ""
+                    self.invalidate()
                 self._input(self._seen(given))
 
-    def _touch(self, event: pygame.event.Event) -> None:
-        """A finger on the window: it says where in shares of it."""
-        viewport, finger = self.window.viewport, (event.touch_id, event.finger_id)
-        x, y = viewport.logical(event.x * viewport.width_pixels, event.y * viewport.height_pixels)
-        if event.type == pygame.FINGERDOWN:
-            self.fingers.down(finger, x, y)
-        elif event.type == pygame.FINGERMOTION:
-            self.fingers.move(finger, x, y)
-        else:
-            self.fingers.up(finger, x, y)
+    def _from_pads(self, given: list[Given]) -> None:
+        """What is done with pads; each is heard only where it is its player's turn."""
+        for pad, event in given:
+            self.ui.pad = self.pads.last or ""
+            self.invalidate()
+            top = self.stack.top
+            if top is None or top.hears(pad, len(self.pads)):
+                self._input(event)
+            else:
+                self.notify(self.texts("notice.other_pad"), "warning")
+
+    @property
+    def _focus_point(self) -> tuple[float, float]:
+        """Where what has the focus is; else the middle."""
+        node = find(self.interaction.root, self.ui.focused)
+        return (self.ui.width / 2, self.ui.height / 2) if node is None else (node.rect.cx, node.rect.cy)
 
     def _seen(self, event: Input) -> Input:
         """What the mouse does to what is seen there."""
@@ -350,6 +363,8 @@ class App(Frame):
             self.errand()
         if now >= self._next_write:
             self._write_owed_settings()
+        if len(self.pads):
+            self._from_pads(self.pads.turn(elapsed, self._focus_point))
         super()._advance()
         if self._slide is not None:
             if self._slide.advance(min(elapsed, LONGEST_STEP)):
@@ -439,6 +454,7 @@ def open_app(data_dir: Path | None = None) -> App:
     if settings.window_x is not None and settings.window_y is not None:
         window.put(settings.window_x, settings.window_y)
     app = App(window, settings, settings_file)
+    app.pads.begin()
     app.aloud.reader = open_reader(window.title, app.knock)
     app.pictures = pictures_folder(data_dir)
     window.set_icon(raster_svg(app.art.source("app_icon"), 64, 64))

@@ -26,7 +26,8 @@ class OverTable:
     def curtain(self, table: TableScene, seat: int) -> None:
         """Hides the table until `seat` sits at the screen; Esc leaves the match."""
         sit_down, leave = partial(table.sit_down, seat), partial(self._leave_curtain, table)
-        self._app.stack.push(Curtain(table.play.seats[seat], sit_down, leave, peeks=self._app.settings.hold_to_peek))
+        peeks, hears = self._app.settings.hold_to_peek, partial(table.is_pad_of, seat)
+        self._app.stack.push(Curtain(table.play.seats[seat], sit_down, leave, peeks=peeks, hears=hears))
 
     def _leave_curtain(self, table: TableScene) -> None:
         answers = [

@@ -23,20 +23,30 @@ HOLDING_KEYS = ("space", "return")
 class Curtain(Scene):
     """Asks the player `seat` to sit down; `sit_down` is called when he says he does. Esc asks the way out.
 
-    With `peeks` there is a second button: the table is seen only as long as it is held.
+    With `peeks` there is a second button: the table is seen only as long as it is held. `hears`: which pads are his.
     """
 
     sudden = True
     veils = False
 
     def __init__(
-        self, seat: Seat, sit_down: Callable[[], None], left: Callable[[], None], *, peeks: bool = False
+        self,
+        seat: Seat,
+        sit_down: Callable[[], None],
+        left: Callable[[], None],
+        *,
+        peeks: bool = False,
+        hears: Callable[[int, int], bool] = lambda pad, pads: True,
     ) -> None:
         self._seat = seat
         self._sit_down = sit_down
         self._left = left
         self._peeks = peeks
+        self._hears = hears
         self.covers = True
+
+    def hears(self, pad: int, pads: int) -> bool:
+        return self._hears(pad, pads)
 
     def back(self) -> None:
         if self.covers:

@@ -7,7 +7,9 @@ from typing import Final
 from scenes.kit.drawing.paint import Brush
 from scenes.kit.drawing.theme import BODY, HEADING, LABEL
 from scenes.kit.geometry import Rect
+from scenes.kit.screen.pad_legend import BUTTONS, SignLook
 from scenes.kit.screen.tree import Look, Node
+from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import paragraph_in
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.page import Page
@@ -128,6 +130,19 @@ NAMED: Final = (
 )
 
 
+PAD: Final[tuple[tuple[str, str], ...]] = (
+    ("a", "press"),
+    ("hold", "lens"),
+    ("b", "back"),
+    ("x", "help"),
+    ("y", "hints"),
+    ("cross", "arrows"),
+    ("right_stick", "scroll"),
+    ("shoulders", "next"),
+)
+"""The parts of a pad, and what they do."""
+
+
 class CapLook(Look, frozen=True):
     """A key, as it looks on a keyboard."""
 
@@ -152,9 +167,10 @@ class Keyboard(Page):
 
     def rows(self, column: Column) -> None:
         ui = column.ui
+        parts = [ui.texts(f"keyboard.key.{part}") for part, _ in PAD if part not in BUTTONS]
         names = {key: ui.texts(f"keyboard.key.{key}") if key in NAMED else key for _, keys in KEYS for key, _ in keys}
-        cap = max(ui.measure(name, LABEL) for name in names.values()) + 28
         high = max(36.0, ui.typesetter.line_height(LABEL) + 10)
+        cap = max(ui.measure(name, LABEL) for name in (*names.values(), *parts)) + 28
         for room, keys in KEYS:
             column.words(ui.texts(f"keyboard.{room}"), HEADING, gap=8)
             for key, deed in keys:
@@ -167,3 +183,25 @@ class Keyboard(Page):
                 ]
                 column.space(8)
             column.space(16)
+        column.words(ui.texts("keyboard.pad"), HEADING, gap=8)
+        for part, deed in PAD:
+            words = ui.texts(f"keyboard.does.{deed}")
+            line = column.strip(max(high, ui.wrap(words, BODY, column.width - cap - 20).height))
+            column.nodes += [*self._part(ui, part, line, high), paragraph_in(ui, line.less(left=cap + 20), words, BODY)]
+            column.space(8)
+
+    @staticmethod
+    def _part(ui: Ui, part: str, line: Rect, high: float) -> list[Node]:
+        """A button with the sign that is on the pad in hand, or another part by its name."""
+        signs = [button for button in BUTTONS if button == part or (button, part) == ("a", "hold")]
+        nodes: list[Node] = []
+        x = 0.0
+        for button in signs:
+            label = button.upper() if button == part else ""
+            nodes.append(Node("image", line.at_left(high, high), label=label, look=SignLook(ui.pad, button)))
+            x = high + 8
+        if part not in BUTTONS:
+            name = ui.texts(f"keyboard.key.{part}")
+            place = line.less(left=x).at_left(ui.measure(name, LABEL) + 28, high)
+            nodes.append(Node("image", place, label=name, look=CapLook(name)))
+        return nodes

@@ -398,6 +398,16 @@ class TableScene(Scene):
             self.app.invalidate()
         return False
 
+    def hears(self, pad: int, pads: int) -> bool:
+        return self.is_pad_of(self.play.viewer, pad, pads)
+
+    def is_pad_of(self, seat: int, pad: int, pads: int) -> bool:
+        """Whether a seat is played with the pad of this number: where several people and pads are at this screen, they
+        have them in order.
+        """
+        people = self.conductor.people_at(self._screening)
+        return seat not in people or people.index(seat) % max(1, min(pads, len(people))) == pad % len(people)
+
     def handle(self, event: Input) -> bool:
         return isinstance(event, Key) and handle_key(self.app, self, self._pointing, event)
 

@@ -63,9 +63,11 @@ def plan(game: str, players: tuple[str, ...], seed: str, **options: int | str | 
     return Plan(game, cards, resolve(open_game(game).rules.options, options, len(players)), seed)
 
 
-def begun(game: str, players: tuple[str, ...], seed: str, library: Library | None = None) -> Match:
+def begun(
+    game: str, players: tuple[str, ...], seed: str, library: Library | None = None, **options: int | str | bool
+) -> Match:
     """A new match."""
-    return new_match(plan(game, players, seed), library)
+    return new_match(plan(game, players, seed, **options), library)
 
 
 def advance(match: Match, actions: int) -> None:

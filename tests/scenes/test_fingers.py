@@ -12,6 +12,7 @@ import pytest
 from game.bots.levels import choose
 from game.catalogue import NAMES, card_of
 from game.core.chance import Chance
+from game.own.themes import USUAL
 from scenes.app import App
 from scenes.doors.hall import Hall
 from scenes.kit.layout import LEAST_TARGET
@@ -41,8 +42,8 @@ class Hand:
         self.app.loop_once()
 
     def _post(self, kind: int, finger: int, x: float, y: float) -> None:
-        where = {"x": x / self.app.ui.width, "y": y / self.app.ui.height}
-        pygame.event.post(pygame.event.Event(kind, touch_id=1, finger_id=finger, dx=0.0, dy=0.0, pressure=1.0, **where))
+        across, down = x / self.app.ui.width, y / self.app.ui.height
+        pygame.event.post(pygame.event.Event(kind, touch_id=1, finger_id=finger, x=across, y=down, pressure=1.0))
         made_up = {pygame.FINGERDOWN: pygame.MOUSEBUTTONDOWN, pygame.FINGERUP: pygame.MOUSEBUTTONUP}.get(kind)
         if made_up is not None:  # SDL moves a mouse for the first finger as well
             pygame.event.post(pygame.event.Event(made_up, pos=(round(x), round(y)), button=1, touch=True))
@@ -68,13 +69,13 @@ class Hand:
 
 
 def preferences(app: App) -> None:
-    app.stack.push(Preferences(lambda: None, lambda: None, lambda: None))
+    app.stack.push(Preferences((USUAL,), print, print, print))
     for _ in range(3):
         app.loop_once()
 
 
 def offset(app: App) -> float:
-    return vars(app.stack.top)["_scroll"].offset
+    return float(vars(app.stack.top)["_scroll"].offset)
 
 
 @pytest.mark.parametrize("calm", [False, True])
@@ -159,9 +160,7 @@ def test_two_fingers_look_closer_and_taps_mean_what_is_seen(make_app: MakeApp, c
     app = make_app()
     preferences(app)
     hand = Hand(app, clock)
-    node = find(app.interaction.root, "reduced_motion") or find(app.interaction.root, "fullscreen")
-    assert node is not None
-    x, y = node.rect.cx, node.rect.cy
+    x, y = 640.0, 360.0
     hand.down(x - 40, y)
     hand.down(x + 40, y, finger=1)
     hand.move(x + 120, y, finger=1)

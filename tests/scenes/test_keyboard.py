@@ -13,7 +13,7 @@ from scenes.app import App
 from scenes.doors.hall import Hall
 from scenes.kit.screen.tree import walk
 from scenes.kit.window.inputs import Key
-from scenes.rooms.keyboard import KEYS, NAMED, Keyboard
+from scenes.rooms.keyboard import KEYS, NAMED, PAD, Keyboard
 from scenes.table.playing.pace import change_pace
 
 from .conftest import MakeApp
@@ -120,7 +120,7 @@ def test_the_key_map_holds_together(
     root = app.build()
     check_layout(root, app.ui.width, app.ui.height)
     caps = [node.label for node in walk(root) if node.role == "image" and node.label]
-    assert len(caps) == sum(len(keys) for _, keys in KEYS)
+    assert len(caps) == sum(len(keys) for _, keys in KEYS) + len(PAD)
     assert {app.texts(f"keyboard.key.{name}") for name in NAMED} <= set(caps)
     assert not [label for label in caps if label.startswith("keyboard.")]
     assert cut == []

@@ -12,6 +12,7 @@ import pytest
 from game.bots.levels import choose
 from game.core.chance import Chance
 from game.core.texts import Texts
+from game.own.themes import USUAL
 from scenes.kit.screen.narrator import Narrator, described
 from scenes.kit.screen.reader import Reader, Wish
 from scenes.kit.screen.told import every, tell
@@ -36,7 +37,7 @@ def test_a_walk_through_settings_is_said_with_kind_and_state(make_app: MakeApp) 
     app = make_app(language="en")
     speaker = Speaker()
     app.aloud.voice = Voice(lambda name: name if name == "espeak-ng" else None, speaker)
-    app.stack.push(Preferences(lambda: None, lambda: None, lambda: None))
+    app.stack.push(Preferences((USUAL,), print, print, print))
     app.change_settings(speak=True)
     for _ in range(3):
         app.loop_once()
@@ -56,7 +57,7 @@ def test_a_walk_through_settings_is_said_with_kind_and_state(make_app: MakeApp) 
 def test_without_a_voice_it_is_said_what_is_missing(make_app: MakeApp) -> None:
     app = make_app(language="en")
     app.aloud.voice = Voice(lambda name: None)
-    app.stack.push(Preferences(lambda: None, lambda: None, lambda: None))
+    app.stack.push(Preferences((USUAL,), print, print, print))
     app.loop_once()
     app.change_settings(speak=True)
     app.loop_once()
@@ -107,7 +108,7 @@ def test_a_reader_is_told_what_changed_and_its_wishes_wait_for_the_loop(make_app
         return made[-1]
 
     app.aloud.reader = Reader(adapter, "Tablée", app.knock)
-    app.stack.push(Preferences(lambda: None, lambda: None, lambda: None))
+    app.stack.push(Preferences((USUAL,), print, print, print))
     app.loop_once()
     whole, numbers = made[0].updates[-1], vars(app.aloud.reader)["_numbers"]
     assert len(whole.nodes) > 40

@@ -27,6 +27,7 @@ from scenes.kit.screen.overlay import (
     notices,
     tooltip,
 )
+from scenes.kit.screen.pad_legend import pad_legend
 from scenes.kit.screen.stack import SceneStack
 from scenes.kit.screen.tree import Drawn, Node, beneath, display_list, find, scope
 from scenes.kit.screen.ui import Ui
@@ -257,6 +258,8 @@ class Frame:
         room = Rect(0, 16, 0, 0) if top is None else top.notice_room(self.ui)
         children.append(notices(self._notices, self.ui, room, self._dismiss))
         children.append(self.captions.node(self.ui, room))
+        if self.ui.pad:
+            children.append(pad_legend(self.ui))
         return Node("group", canvas, key="root", look=TableLook(), children=tuple(children))
 
     def drawn(self) -> list[Drawn]:

@@ -9,7 +9,7 @@ from typing import Final, Literal
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Direction, Drag, Node, find, focus_order, hit, neighbour, next_focus, path_to, scope
 from scenes.kit.screen.ui import Ui
-from scenes.kit.window.inputs import Cancel, Input, Key, Pan, PointerDown, PointerMove, PointerUp, Wheel
+from scenes.kit.window.inputs import Ask, Cancel, Input, Key, Pan, PointerDown, PointerMove, PointerUp, Wheel
 
 DRAG_THRESHOLD = 6.0
 PAN_THRESHOLD: Final = 12.0
@@ -106,6 +106,11 @@ class Interaction:
             return self._bubble(hit(self.root, event.x, event.y), event)
         if isinstance(event, Cancel):
             return self._cancel()
+        if isinstance(event, Ask):
+            self.ui.focus_visible = True
+            self._tooltip_wait, self._asked_for = None, ""
+            self.tooltip_key = self.ui.focused if event.held else ""
+            return True
         if isinstance(event, Key) and event.name == "escape":
             if self.holding:
                 return self._cancel()

@@ -85,6 +85,10 @@ class Scene:
         """What is shown of a node one stays on, in place of its tooltip; None: the tooltip."""
         return None
 
+    def hears(self, pad: int, pads: int) -> bool:
+        """Whether the pad of this number, one of several, may do anything here."""
+        return True
+
     def resume(self) -> None:
         """What lay over the scene has gone."""
 

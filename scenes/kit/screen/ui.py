@@ -25,6 +25,8 @@ class Ui:
         self.pressed = ""
         self.focused = ""
         self.focus_visible = False
+        self.pad = ""
+        """The kind of pad that is used, '' while none is."""
         self._amounts: dict[str, float] = {}
 
     @property

@@ -76,11 +76,17 @@ class FileDropped(msgspec.Struct, frozen=True):
     path: Path
 
 
+class Ask(msgspec.Struct, frozen=True):
+    """What has the focus is asked what it is, as long as a button of a pad is `held`."""
+
+    held: bool
+
+
 class Cancel(msgspec.Struct, frozen=True):
     """Whatever is being held must be let go: the window lost the focus or the button-up happened elsewhere."""
 
 
-Input = PointerDown | PointerMove | PointerUp | Wheel | Pan | Key | KeyUp | Typed | FileDropped | Cancel
+Input = PointerDown | PointerMove | PointerUp | Wheel | Pan | Key | KeyUp | Typed | FileDropped | Ask | Cancel
 
 
 def translate(event: pygame.event.Event, viewport: Viewport) -> Input | None:
