@@ -11,7 +11,8 @@ from typing import Final
 PACKAGES: Final = ("game", "scenes", "tablee")
 FOLDERS: Final = ("assets", "data", "seeds")
 UNWANTED: Final = (
-    "PyInstaller", "_bz2", "_hashlib", "_lzma", "_multibytecodec", "_ssl", "asyncio", "attr", "attrs", "bz2", "curses",
+    "PyInstaller", "accesskit", "_bz2", "_hashlib", "_lzma", "_multibytecodec", "_ssl", "asyncio", "attr", "attrs",
+    "bz2", "curses",
     "doctest", "fontTools", "ftplib", "hypothesis", "lzma", "markdown_it", "mdurl", "mypy", "numpy", "pdb",
     "pydantic.mypy", "pydantic.v1", "pydoc", "pydoc_data", "pygame._camera", "pygame._freetype", "pygame.camera",
     "pygame.docs", "pygame.examples", "pygame.fastevent", "pygame.freetype", "pygame.ftfont", "pygame.gfxdraw",
@@ -22,10 +23,11 @@ UNWANTED: Final = (
     "_strptime", "email._header_value_parser", "email.contentmanager", "email.generator", "email.headerregistry",
     "multiprocessing.dummy", "multiprocessing.managers", "multiprocessing.pool", "multiprocessing.shared_memory",
     "multiprocessing.sharedctypes", "pprint", "pydantic.color", "pydantic.experimental",
-    "pydantic.networks", "pygame._sdl2", "tarfile", "tomllib", "tracemalloc", "trio", "zoneinfo._zoneinfo",
+    "pydantic.networks", "pygame._sdl2.controller_old", "pygame._sdl2.mixer", "pygame._sdl2.touch",
+    "tarfile", "tomllib", "tracemalloc", "trio", "zoneinfo._zoneinfo",
 )  # fmt: skip
-"""Modules that others mention and we never run. What looks idle and is needed: `email`, `pygame.sysfont`,
-`xml.sax` (by segno)."""
+"""Modules that others mention and we never run; `accesskit` only until the licences of all crates in it are told. What
+looks idle and is needed: `email`, `pygame.sysfont`, `xml.sax` (by segno)."""
 KEPT_ENCODINGS: Final = (
     "aliases", "ascii", "charmap", "cp1252", "cp437", "cp850", "idna", "iso8859_1", "iso8859_15", "latin_1", "mbcs",
     "oem", "punycode", "raw_unicode_escape", "unicode_escape", "undefined",

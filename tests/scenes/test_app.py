@@ -227,7 +227,7 @@ def test_pygame_events_become_inputs() -> None:
     viewport = Viewport(1920, 1080)
     event = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(150, 300), button=1)
     given: Input | None = translate(event, viewport)
-    assert repr(given) == "PointerDown(x=100.0, y=200.0, button=1)"
+    assert repr(given) == "PointerDown(x=100.0, y=200.0, button=1, touch=False)"
     assert translate(pygame.event.Event(pygame.USEREVENT), viewport) is None
 
 

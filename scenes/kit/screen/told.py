@@ -104,6 +104,8 @@ def _told(node: Node, name: str) -> list[Part]:
             return inside  # nothing lies there, and nothing can be laid there
         children = tuple([told for _, told in inside if told.acts])
     more = plain(node.tooltip)
+    if node.role == "card" and press is not None and press.label != node.label:
+        more = plain(press.label)  # it does not take the card, but looks through its pile
     told = Told(
         name, node.role, label, node.rect, node.state, node.enabled, node.focusable and node.enabled,
         press is not None and node.enabled, node.action("explain") is not None, "" if more == label else more,

@@ -92,10 +92,13 @@ class Pads:
 
     @staticmethod
     def begin() -> None:
-        """SDL tells of pads from now on, also of those that are there."""
-        from pygame._sdl2 import controller
+        """SDL tells of pads from now on, also of those that are there; where it cannot, there are none."""
+        try:
+            from pygame._sdl2 import controller
 
-        controller.init()
+            controller.init()
+        except (ImportError, pygame.error):
+            return
 
     def take(self, event: pygame.event.Event) -> list[Given]:
         """What an event of SDL (one of EVENTS) means."""

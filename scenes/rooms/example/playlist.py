@@ -166,7 +166,7 @@ class PlaylistRoom(Page):
         slips = Slips(column.ui, "playlist", [say("playlist.say")], column.width)
         for number, scene in enumerate(reel.scenes):
             place = column.strip(slips.height, gap=GAP)
-            column.nodes += slips.nodes(self._slip(number, scene), place)
+            column.nodes.append(slips.node(self._slip(number, scene), place))
         worded_row(column, "playlist.add", say("playlist.add"), self.add, icon="plus", gap=GAP)
         if reel.scenes:
             run = partial(self._doors.present, reel)
