@@ -23,7 +23,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "build")]
 
-from release import NEEDED  # noqa: E402
+from release import COMPLETIONS, NEEDED, PATCHELF  # noqa: E402
 
 from game.catalogue import NAMES, card_of  # noqa: E402
 from game.version import APP_VERSION  # noqa: E402
@@ -37,7 +37,7 @@ NOBODY: Final = 65534
 ODD: Final = "un été à la mer"
 """A folder with spaces and accents."""
 PATIENCE: Final = 60.0
-LARGEST_ARCHIVE, LARGEST_BUNDLE = 15_000_000, 46_000_000
+LARGEST_ARCHIVE, LARGEST_BUNDLE = 16_500_000, 50_000_000
 
 
 class ProofError(Exception):
@@ -196,6 +196,7 @@ class Proof:
         parts: tuple[tuple[str, Callable[[], str]], ...] = (
             ("sizes", self.sizes),
             ("unpack", self.unpack),
+            ("libraries", self.libraries),
             ("self-test", self.self_test),
             ("bot games", self.bot_games),
             ("languages", self.languages),
@@ -234,6 +235,26 @@ class Proof:
         expect(f"tablee {APP_VERSION} (" in said, said)
         expect((bundle / "_internal" / "NOTICES.txt").exists(), "no NOTICES.txt")
         return f"{size / 1e6:.1f} MB in '{ODD}', read-only: {said.strip()}"
+
+    def libraries(self) -> str:
+        """None of them looks for others in a folder of the machine that built it."""
+        (inner,) = self.folder.iterdir()
+        number = 0
+        for path in inner.rglob("*"):
+            if path.is_symlink() or not path.is_file() or path.read_bytes()[:4] != b"\x7fELF":
+                continue
+            told = subprocess.run([PATCHELF, "--print-rpath", path], check=True, capture_output=True, text=True)
+            foreign = [
+                folder for folder in told.stdout.strip().split(":") if folder and not folder.startswith("$ORIGIN")
+            ]
+            expect(not foreign, f"{path.name} looks for libraries in {foreign}")
+            number += 1
+        notices = (inner / "NOTICES.txt").read_text(encoding="utf-8")
+        lent = re.findall(r"Licence: LGPL-2.1\n    version [0-9.]+, sources: https://", notices)
+        expect(
+            notices.count("Licence: LGPL-2.1\n") == len(lent), "a library under the LGPL without version and sources"
+        )
+        return f"{number} look at home alone; {len(lent)} under the LGPL, with version and sources"
 
     def self_test(self) -> str:
         return self.place.run(self.program, "self-test").splitlines()[-1]
@@ -339,7 +360,10 @@ class Proof:
             subprocess.run(["desktop-file-validate", str(entry)], check=True)
         said = self.place.run(self.place.inside(self.place.home / ".local/bin/tablee"), "--version")
         expect(APP_VERSION in said, said)
-        self.place.run("/bin/sh", script, "--remove")
+        for completion in COMPLETIONS.values():
+            expect((share / completion).exists(), f"{completion} is missing")
+        removed = self.place.run("/bin/sh", script, "--remove")
+        expect(".config/tablee" in removed and ".local/share/tablee" in removed, f"--remove says {removed}")
         left = sorted(path.name for path in share.rglob("*") if path.is_file() and "tablee" not in path.parts[-2])
         expect(not [name for name in left if "tablee" in name and not name.startswith("library")], f"left: {left}")
         expect((share / "tablee" / "library.sqlite").exists(), "the matches are gone")
