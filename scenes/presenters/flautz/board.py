@@ -36,7 +36,8 @@ class Arena:
         top = mat.y + 14 + self.plate_height + 8
         if open_row:
             top += OPEN_CARD * CARD_RATIO + 6
-        room = mat.bottom - 36 - top
+        foot = mat.bottom - 36 - 24 * (text_scale - 1)  # under it the prompt lies over the mat
+        room = foot - top
         self.row = room / (2 * CARD_RATIO * 78 + 82 + 28) * 78  # two rows of cards and one of arena tiles
         self.row = min(self.row, mat.w * 0.1)
         self.tile_height = self.row * 82 / 78
@@ -55,7 +56,7 @@ class Arena:
         self._gap = (room - 2 * CARD_RATIO * self.row - self.tile_height) / 3
         self._air_y = top + self._gap * (1 if self.high else 0.5) + CARD_RATIO * self.row / 2
         self._arena_y = top + self._gap * 1.5 + CARD_RATIO * self.row + self.tile_height / 2
-        self._ground_y = mat.bottom - 36 - self._gap / 2 - CARD_RATIO * self.row / 2
+        self._ground_y = foot - self._gap / 2 - CARD_RATIO * self.row / 2
 
     def plate(self, number: int) -> Rect:
         """The plate of the n-th other player."""
