@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import ClassVar
 
-from game.batailles.army import Army
+from game.batailles.army import MINE, Army
 from game.batailles.content import Content
 from game.batailles.events import DraftChanged, OpeningConfirmed
 from game.batailles.refusals import BataillesAction, refused
@@ -51,12 +51,14 @@ class Place(BataillesAction):
     @classmethod
     def lawful(cls, content: Content, state: State, seat: int) -> list[Place]:
         army, draft = content.armies[state.house.army], state.drafts[seat]
+        roles = army.roles
+        mined = True in [face != EMPTY and roles[face] == MINE for face in draft]
         return [
             place
             for card in state.hand_faces(seat)
             for place in _places(card)
             if draft[place.slot] != card
-            and not (army.is_mine(card) and two_mines(army, draft_with(state, seat, card, place.slot)))
+            and not (mined and roles[card] == MINE and two_mines(army, draft_with(state, seat, card, place.slot)))
         ]
 
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:

@@ -190,10 +190,17 @@ class FloatingCards(TableCards):
         forgotten.
         """
         kept = []
+        knows = self.knows
+        pooled: dict[int, set[int]] = {}
         for drift in self.drifts:
-            latest = -1
+            if drift.observer in pooled:
+                pooled[drift.observer].update([token.card for token in drift.tokens])
+            else:
+                pooled[drift.observer] = {token.card for token in drift.tokens}
+        for drift in self.drifts:
+            latest, mask, floats = -1, bit(drift.observer), pooled[drift.observer]
             for card, origin in self.origins.items():
-                if origin.bag == drift.bag and origin.moment > latest and not self.tracks(drift.observer, card):
+                if origin.bag == drift.bag and origin.moment > latest and (not knows[card] & mask or card in floats):
                     latest = origin.moment
             if latest < 0:
                 continue
