@@ -106,6 +106,37 @@ def test_seats_are_added_moved_and_removed(make_app: MakeApp, tmp_path: Path, ma
     assert find(table.app.build(), "lobby.add") is not None
 
 
+def test_a_second_click_in_the_same_moment_asks_no_more_of_the_seats_than_there_is(
+    make_app: MakeApp, tmp_path: Path, many: AnyRules
+) -> None:
+    """It meets what stood there before the first one."""
+    table = Table(make_app(), tmp_path, many)
+    seating = table.lobby.seating
+    while len(seating.forms) < 3:
+        seating.add()
+    first, second, third = seating.forms
+
+    def twice(key: str) -> None:
+        table.app.loop_once()
+        node = find(table.app.build(), key)
+        assert node is not None
+        action = node.action("press")
+        assert action is not None
+        action.run()
+        action.run()
+
+    twice(f"lobby.seat.{second.serial}.down")
+    assert seating.forms == [first, third, second]
+    twice(f"lobby.seat.{third.serial}.up")
+    assert seating.forms == [third, first, second]
+    twice(f"lobby.seat.{first.serial}.remove")
+    assert seating.forms == [third, second]
+    while len(seating.forms) < 7:
+        seating.add()
+    twice("lobby.add")
+    assert len(seating.forms) == 8
+
+
 def test_a_house_rule_opens_a_smaller_table(make_app: MakeApp, tmp_path: Path) -> None:
     table = Table(make_app(), tmp_path, open_game("batailles").rules)
     assert find(table.app.build(), "lobby.seat.2.remove") is None

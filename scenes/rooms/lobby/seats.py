@@ -114,21 +114,26 @@ class Seating:
     # ---- what can be done -----------------------------------------------------------------------
 
     def add(self) -> None:
-        """One more bot, with a name and a token that nobody has."""
+        """One more bot, with a name and a token that nobody has; none where no more may sit."""
+        if len(self.forms) >= self._counts()[-1]:
+            return
         level = self.forms[-1].level if self.forms else self._usual_level
         self._append(SeatCard(self._bot_name(), f"bot:{level}", self._free_token()))
         self._changed()
 
     def remove(self, form: SeatForm) -> None:
-        """One seat less."""
-        self.forms.remove(form)
-        self._changed()
+        """One seat less, if it is there (a second click may come before it is seen to be gone)."""
+        if form in self.forms:
+            self.forms.remove(form)
+            self._changed()
 
     def move(self, form: SeatForm, step: int) -> None:
-        """One place up (-1) or down (1) in the order of play."""
-        here = self.forms.index(form)
-        self.forms[here], self.forms[here + step] = self.forms[here + step], self.forms[here]
-        self._changed()
+        """One place up (-1) or down (1) in the order of play, if there is one."""
+        there = self.forms.index(form) + step if form in self.forms else -1
+        if 0 <= there < len(self.forms):
+            self.forms.remove(form)
+            self.forms.insert(there, form)
+            self._changed()
 
     def seat_person(self, form: SeatForm, human: bool) -> None:
         """A person or a bot; a usual name changes with it."""
