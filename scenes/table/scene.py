@@ -302,7 +302,7 @@ class TableScene(Scene):
         self.poll_seconds = self._next_update()
         pausing = leads and conductor.bots.pausing
         moving = moving or self.play.picture.sprites.moments.going
-        self.still = not moving
+        self.still = False
         return moving or screening.resting or pausing
 
     def _seek_hint(self) -> None:

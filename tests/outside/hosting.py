@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Mapping
-from types import MappingProxyType
 
 from game.matches.sources import new_match
 from scenes.commands.serve import Nowhere
@@ -28,17 +26,14 @@ SPEED = 8.0
 
 
 class Hosted:
-    """A match of people alone on the loopback, by house rules if there are some."""
+    """A match of people alone on the loopback."""
 
-    def __init__(
-        self, game: str, seats: int, language: str = "fr", house: Mapping[str, int] = MappingProxyType({})
-    ) -> None:
+    def __init__(self, game: str, seats: int, language: str = "fr") -> None:
         Window.offscreen((64, 64))
         self.lock = threading.Lock()
         self._ended = threading.Event()
         knock = threading.Event()
-        wanted = plan(game, ("human",) * seats, "", **house)
-        match = new_match(wanted, None)  # (a library belongs to the thread that opened it)
+        match = new_match(plan(game, ("human",) * seats, ""), None)  # (a library belongs to the thread that opened it)
         self.nowhere = Nowhere(match, None, language)
         self.server = Server("127.0.0.1", 0, PageFiles(), knock.set, (NAME,))
         self.party = PhoneParty(self.nowhere.conductor, self.nowhere.conclusions, self.nowhere.begin)
