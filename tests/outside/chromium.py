@@ -49,9 +49,14 @@ class Phone:
         wait_for(lambda: bool(self.ask(script)), script, seconds)
 
     def sit(self, name: str) -> None:
-        """Takes the seat of a name."""
+        """Takes the seat of a name; the table is there, or people still gather."""
         self.page.get_by_role("button", name=name, exact=True).tap()
-        self.until("tablee.shown >= 0 && document.getElementById('door').hidden")
+        self.until("seated && tablee.shown >= 0")
+
+    def start(self, words: str) -> None:
+        """Starts the match, as who hosts it."""
+        self.page.get_by_role("button", name=words, exact=True).tap()
+        self.until("document.getElementById('door').hidden")
 
     def tap(self, x: float, y: float) -> None:
         """A finger touches and is lifted."""

@@ -100,7 +100,7 @@ def test_a_new_user_invites_friends_and_they_play_to_the_end(tmp_path: Path) -> 
                 phones[name].page.locator("#own").fill(name)
                 phones[name].sit(seats[number_of])
             assert window.asked("", 0)["names"] == ["Ada", "Basile"]
-            phones["Ada"].page.get_by_role("button", name="Start", exact=True).tap()
+            phones["Ada"].start("Start")
             result = play(window, phones)
             assert result["result"], result
             assert [fault for phone in phones.values() for fault in phone.faults] == []
