@@ -139,7 +139,7 @@ release: package
 # What modules, classes and functions promise, as pages to read: dist/docs/index.html.
 docs: .venv/ready
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[docs]'
-	PYGAME_HIDE_SUPPORT_PROMPT=1 $(BIN)/pdoc --output-directory dist/docs game scenes tablee
+	PYGAME_HIDE_SUPPORT_PROMPT=1 $(BIN)/pdoc --output-directory dist/docs game scenes tablee '!tablee.research'
 
 clean:
 	rm -rf .venv dist .mypy_cache .ruff_cache .pytest_cache
