@@ -24,7 +24,7 @@ POSITION = "tablee:"
 """Begins a position that is written as one line of text."""
 WITH_VALUE = ("--data-dir", "--game", "--seats", "--option", "--seed", "--lang")
 NEED_NO_LIBRARY = (
-    "sim", "ladder", "check", "replay", "fairness", "look-back", "shot", "rules", "bench", "self-test",
+    "sim", "study", "ladder", "check", "replay", "fairness", "look-back", "shot", "rules", "bench", "self-test",
 )  # fmt: skip
 WHICH_GAME = "which game, by the name of its folder in data/"
 A_HOUSE_RULE = "a house rule; may be repeated"
@@ -111,6 +111,29 @@ def _add_bots(commands: Commands) -> None:
     sim.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (default 1)")
     sim.add_argument("--save", metavar="DIR", help="write every game as a journal into this folder")
     sim.add_argument("--json", action="store_true", help="one line of JSON instead of a table")
+
+    study = commands.add_parser("study", help="ask what a house rule or a card does, by games of bots")
+    study.add_argument("game", type=_text, metavar="GAME", help=WHICH_GAME)
+    study.add_argument("--games", type=int, required=True, metavar="N", help="how many games of each variant")
+    study.add_argument("--seats", type=_text, required=True, metavar="bot:LEVEL,…", help="which bots play")
+    study.add_argument(
+        "--option",
+        type=_text,
+        action="append",
+        default=[],
+        metavar="K=V,W|*",
+        help="a house rule, or several values of it",
+    )
+    study.add_argument(
+        "--precise", type=float, metavar="P", help="stop once each share is known within ± P in a hundred"
+    )
+    study.add_argument("--seed", type=_text, help="other games (default: always the same)")
+    study.add_argument("--budget", type=int, metavar="N", help="simulations for a decision (default: as usual)")
+    study.add_argument("--jobs", type=int, metavar="J", help="processes (default: one for each core)")
+    study.add_argument("--lang", type=_text, metavar="LANG", default="en", help=WHICH_LANGUAGE)
+    study.add_argument(
+        "--out", required=True, metavar="DIR", help="where table and page go; a stopped study goes on there"
+    )
 
     ladder = commands.add_parser("ladder", help="find out which level of a bot beats which")
     ladder.add_argument("game", nargs="?", metavar="GAME", help="default: every game")
@@ -351,6 +374,10 @@ def _run(arguments: argparse.Namespace) -> int:
             from game.commands.sim import run as run_sim
 
             return run_sim(arguments)
+        case "study":
+            from game.commands.study import run as run_study
+
+            return run_study(arguments)
         case "ladder":
             from game.commands.ladder import run as run_ladder
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from game.bots.levels import choose
 from game.core.chance import Chance
@@ -33,15 +33,27 @@ def action_cap(rules: AnyRules, setup: Setup) -> int:
     return 40 * rules.bound(setup) + 200
 
 
-def play(rules: AnyRules, setup: Setup, levels: Sequence[str], seed: str, budget: int = 0) -> BotGame:
-    """One game between bots; equal arguments give the same game. `budget`: see `Decision`."""
+Watch = Callable[[Any, int | None], None]
+"""Is shown the state whenever a seat is asked, and once more with None when the game is over."""
+
+
+def play(
+    rules: AnyRules, setup: Setup, levels: Sequence[str], seed: str, budget: int = 0, watch: Watch | None = None
+) -> BotGame:
+    """One game between bots; equal arguments give the same game. `budget`: see `Decision`. Who watches changes
+    nothing.
+    """
     state = begin_match(rules, setup, Chance(seed, 0))
     cap = action_cap(rules, setup)
     for actions in range(1, cap + 1):
         actors = rules.actors(state)
         if not actors:
+            if watch is not None:
+                watch(state, None)
             return BotGame(rules.outcome(state), actions - 1)
         seat = actors[actions % len(actors)]
+        if watch is not None:
+            watch(state, seat)
         action = choose(rules, state.view(seat), seat, levels[seat], Chance(seed, "bot", seat, actions), budget)
         apply_action(rules, state, seat, action, Chance(seed, actions))
     return BotGame(rules.outcome(state), cap)

@@ -22,8 +22,8 @@ from tablee import command_line
 from tests.command_line.door import BOTS, GAME, ROOT, SIM, Door, in_a_process
 
 COMMANDS: Final = (
-    "open", "sim", "ladder", "check", "replay", "fairness", "look-back", "export", "import", "matches", "puzzles",
-    "shot", "picture", "demo", "serve", "rules", "print", "bench", "report", "self-test",
+    "open", "sim", "study", "ladder", "check", "replay", "fairness", "look-back", "export", "import", "matches",
+    "puzzles", "shot", "picture", "demo", "serve", "rules", "print", "bench", "report", "self-test",
 )  # fmt: skip
 
 
@@ -238,7 +238,7 @@ def test_the_help_lists_exactly_the_commands_of_the_contract(door: Door) -> None
 
 # ---- what the documents tell people to type ---------------------------------------------------
 
-RUNNABLE: Final = ("sim", "check", "rules", "matches", "replay", "shot")
+RUNNABLE: Final = ("sim", "study", "check", "rules", "matches", "replay", "shot")
 
 
 def documented() -> list[str]:

@@ -1,0 +1,213 @@
+"""The answer of a study: a table for programs, and one page with pictures for people."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import Final
+
+from game.core.rules.game import Game
+from game.core.rules.rules import AnyRules
+from game.core.texts import Texts
+from game.lab.question import Question
+from game.lab.reckoning import SHARES, CardRow, Estimate, VariantReport
+
+MOST_CARDS: Final = 24
+"""Of a page, where there are more: the best and the worst."""
+WIDTH: Final = 640
+LEFT: Final = 250
+LINE: Final = 30
+"""Pixels of a picture: in all, for the words at its left, and for each row."""
+STYLE: Final = """
+:root { color: #3a1b40; background: #fff5e0; font: 17px/1.5 Lato, "Segoe UI", Helvetica, Arial, sans-serif; }
+body { margin: 0 auto; max-width: 46em; padding: 1em 1.5em 4em; }
+h1, h2, h3 { line-height: 1.2; margin: 1.6em 0 .5em; }
+h2 { border-bottom: 4px solid #f6b93b; display: table; padding-right: 1em; }
+table { border-collapse: collapse; margin: .5em 0; width: 100%; }
+th, td { border-bottom: 1px solid #e2c796; padding: .35em .7em; text-align: left; }
+th { background: #f3e2bd; }
+td.n { font-variant-numeric: tabular-nums; text-align: right; white-space: nowrap; }
+figure { background: #fffdf6; border: 1px solid #e2c796; border-radius: 14px; margin: .6em 0 1.2em; padding: .8em; }
+svg { display: block; height: auto; max-width: 100%; }
+svg text { fill: #3a1b40; font-size: 15px; }
+.quiet { color: #7b5a80; font-size: .92em; }
+@media print { :root { background: white; font-size: 11pt; } }
+"""
+
+
+def table_of(rules: AnyRules, question: Question, reports: Sequence[VariantReport], texts: Texts) -> str:
+    """Every figure as comma-separated values: variant, what, of what, mean, half of its range, games, whether it is
+    told from chance among all that are told (cards alone).
+    """
+    file = io.StringIO()
+    writer = csv.writer(file)
+    writer.writerow(("variant", "what", "of", "mean", "half", "games", "sure"))
+    for variant, report in zip(question.variants, reports, strict=True):
+        rows: list[tuple[str, str, Estimate, str]] = [
+            *(("share", str(seat), share, "") for seat, share in enumerate(report.seats)),
+            *(("measure", name, found, "") for name, found in report.measures.items()),
+            *(("difference", name, found, "") for name, found in report.against_first.items()),
+            *(
+                (f"card {row.way}", name_of(rules, question, row, texts), row.worth, str(row.sure).lower())
+                for row in report.cards
+            ),
+        ]
+        for what, of, found, sure in rows:
+            writer.writerow((variant.label, what, of, f"{found.mean:.6g}", f"{found.half:.6g}", found.count, sure))
+    return file.getvalue()
+
+
+def name_of(rules: AnyRules, question: Question, row: CardRow, texts: Texts) -> str:
+    """What a card is called; its number, if the game does not say."""
+    if not isinstance(rules, Game):
+        return str(row.face)
+    return texts.pick(rules.card_name(rules.blank(question.variants[0].setup), row.face))
+
+
+def page_of(rules: AnyRules, question: Question, reports: Sequence[VariantReport], texts: Texts) -> str:
+    """One HTML page that needs nothing else."""
+    title = texts("study.title", game=texts.pick(rules.title))
+    body = "\n".join(_body(rules, question, reports, texts))
+    return (
+        f'<!doctype html>\n<html lang="{escape(texts.language)}"><head><meta charset="utf-8">'
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head>\n<body><h1>{escape(title)}</h1>\n{body}\n"
+        "</body></html>\n"
+    )
+
+
+def _body(rules: AnyRules, question: Question, reports: Sequence[VariantReport], texts: Texts) -> Iterator[str]:
+    seats = ", ".join(f"{number}: {level}" for number, level in enumerate(question.levels, start=1))
+    yield _words(texts("study.who", seats=seats, seed=question.seed))
+    yield _words(texts("study.ranges"), "quiet")
+    if len(question.variants) > 1:
+        yield _heading(texts("study.differences"))
+        yield _words(texts("study.paired", first=question.variants[0].label))
+        for variant, report in zip(question.variants[1:], reports[1:], strict=True):
+            yield f"<h3>{escape(variant.label)}</h3>"
+            yield _measures(report.against_first, texts, signed=True)
+    for variant, report in zip(question.variants, reports, strict=True):
+        yield _heading(variant.label or texts("study.counts"))
+        yield _words(texts.plural("study.games", report.games))
+        if report.stopped:
+            yield _words(texts.plural("study.stopped", report.stopped))
+        yield _picture(
+            [(texts("study.seat", n=seat), share) for seat, share in enumerate(report.seats, start=1)],
+            texts("study.shares"),
+            even=1 / len(report.seats),
+        )
+        yield _words(_favoured(report, texts))
+        yield _measures(report.measures, texts)
+        yield from _cards(rules, question, report, texts)
+
+
+def _favoured(report: VariantReport, texts: Texts) -> str:
+    """Whether it matters who begins, in words."""
+    first = report.measures["first_player"]
+    if abs(first.mean) <= first.half:
+        return texts("study.first.unknown", range=_points(first, texts))
+    return texts("study.first.better" if first.mean > 0 else "study.first.worse", range=_points(first, texts))
+
+
+def _cards(rules: AnyRules, question: Question, report: VariantReport, texts: Texts) -> Iterator[str]:
+    """What cards are worth, dealt and come by."""
+    for way in ("dealt", "came"):
+        rows = [row for row in report.cards if row.way == way]
+        yield f"<h3>{escape(texts(f'study.cards.{way}'))}</h3>"
+        if not rows:
+            yield _words(texts("study.cards.none"))
+            continue
+        shown = rows if len(rows) <= MOST_CARDS else [*rows[: MOST_CARDS // 2], *rows[-MOST_CARDS // 2 :]]
+        yield _picture(
+            [(("* " if row.sure else "") + name_of(rules, question, row, texts), row.worth) for row in shown],
+            texts("study.cards.worth"),
+            even=0.0,
+        )
+        sure = [row for row in rows if row.sure]
+        yield _words(
+            texts.plural("study.cards.sure", len(sure), all=len(rows)) if sure else texts("study.cards.unsure")
+        )
+        for row in sure[:3]:
+            words = "study.card.better" if row.worth.mean > 0 else "study.card.worse"
+            yield _words(texts(words, card=name_of(rules, question, row, texts), range=_points(row.worth, texts)))
+        if len(rows) > len(shown):
+            yield _words(texts("study.cards.more"), "quiet")
+
+
+def _measures(found: dict[str, Estimate], texts: Texts, signed: bool = False) -> str:
+    """A table of what is counted of every game."""
+    rows = "".join(
+        f"<tr><td>{escape(texts(f'study.measure.{name}'))}</td>"
+        f'<td class="n">{escape(_told(name, value, texts, signed))}</td></tr>'
+        for name, value in found.items()
+    )
+    return f"<table>{rows}</table>"
+
+
+def _told(name: str, value: Estimate, texts: Texts, signed: bool) -> str:
+    if name in SHARES:
+        return _points(value, texts)
+    return f"{_number(value.mean, texts, signed)} ± {_number(value.half, texts)}"
+
+
+def _points(value: Estimate, texts: Texts) -> str:
+    """A share in points of a hundred."""
+    return f"{_number(100 * value.mean, texts)} ± {_number(100 * value.half, texts)} %"
+
+
+def _number(value: float, texts: Texts, signed: bool = False) -> str:
+    written = f"{value:+.1f}" if signed else f"{value:.1f}"
+    written = written.replace("-", "−")
+    return written.replace(".", ",") if texts.language == "fr" else written
+
+
+def _whole(share: float) -> str:
+    """A share in a hundred, without decimals."""
+    return f"{100 * share:.0f}".replace("-0", "0").replace("-", "−")
+
+
+def _heading(words: str) -> str:
+    return f"<h2>{escape(words)}</h2>"
+
+
+def _words(words: str, kind: str = "") -> str:
+    return f'<p class="{kind}">{escape(words)}</p>' if kind else f"<p>{escape(words)}</p>"
+
+
+def _picture(rows: Sequence[tuple[str, Estimate]], caption: str, even: float) -> str:
+    """A dot with its range for each row, on one scale; the dashed line stands where nothing is better than the rest.
+    Shape and place say everything: colour is decoration.
+    """
+    least = min(even, *(found.mean - found.half for _, found in rows))
+    most = max(even, *(found.mean + found.half for _, found in rows))
+    room = (most - least) * 0.05 or 0.01
+    least, most = least - room, most + room
+    height = LINE * len(rows) + 40
+
+    def across(value: float) -> float:
+        return LEFT + (WIDTH - LEFT - 70) * (value - least) / (most - least)
+
+    parts = [
+        f'<line x1="{across(even):.1f}" y1="4" x2="{across(even):.1f}" y2="{height - 28}" stroke="#7b5a80"'
+        ' stroke-dasharray="5 4"/>',
+        f'<text x="{across(even):.1f}" y="{height - 8}" text-anchor="middle">{_whole(even)}</text>',
+    ]
+    for number, (words, found) in enumerate(rows):
+        y = LINE * number + LINE / 2 + 4
+        low, mean, high = across(found.mean - found.half), across(found.mean), across(found.mean + found.half)
+        parts.append(
+            f'<text x="{LEFT - 12}" y="{y + 5:.1f}" text-anchor="end">{escape(_short(words))}</text>'
+            f'<line x1="{low:.1f}" y1="{y:.1f}" x2="{high:.1f}" y2="{y:.1f}" stroke="#2f6fb4" stroke-width="3"/>'
+            f'<circle cx="{mean:.1f}" cy="{y:.1f}" r="6" fill="#2f6fb4"/>'
+            f'<text x="{high + 10:.1f}" y="{y + 5:.1f}">{_whole(found.mean)}</text>'
+        )
+    return (
+        f'<figure><figcaption>{escape(caption)}</figcaption><svg viewBox="0 0 {WIDTH} {height}" width="{WIDTH}"'
+        f' role="img" aria-label="{escape(caption)}">{"".join(parts)}</svg></figure>'
+    )
+
+
+def _short(words: str) -> str:
+    """As much as the room at the left holds."""
+    return words if len(words) <= 30 else words[:29] + "…"

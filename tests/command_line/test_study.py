@@ -1,0 +1,116 @@
+"""`main.py study`: the same answer however it was come by, and one line for what cannot be asked."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.command_line.door import ROOT, Answer, Door
+
+GAMES: Final = 12
+WORDS: Final = ("study", "nine_domains", "--seats", "bot:random,bot:random")
+VARIED: Final = (*WORDS, "--games", str(GAMES), "--option", "specials=*")
+
+
+def answer_in(folder: Path) -> list[bytes]:
+    return [(folder / name).read_bytes() for name in ("study.csv", "study.html")]
+
+
+@pytest.fixture
+def whole(door: Door, tmp_path: Path) -> list[bytes]:
+    """What the study says that was played in one go, in one process."""
+    assert door(*VARIED, "--jobs", "1", "--out", tmp_path / "whole").status == 0
+    return answer_in(tmp_path / "whole")
+
+
+def test_a_study_that_was_stopped_goes_on_and_says_the_same(door: Door, tmp_path: Path, whole: list[bytes]) -> None:
+    out = tmp_path / "stopped"
+    assert door(*VARIED, "--jobs", "1", "--out", out).status == 0
+    lines = (out / "games.jsonl").read_bytes().split(b"\n")
+    assert len(lines) == 3 * GAMES + 2
+    (out / "games.jsonl").write_bytes(b"\n".join(lines[:6]) + b"\n" + lines[6][:20])
+    assert door(*VARIED, "--jobs", "1", "--out", out).status == 0
+    assert answer_in(out) == whole
+    assert len((out / "games.jsonl").read_bytes().split(b"\n")) == 3 * GAMES + 2
+
+
+def test_two_processes_that_were_killed_have_played_the_same_games(
+    door: Door, tmp_path: Path, whole: list[bytes]
+) -> None:
+    words = [*VARIED, "--jobs", "2", "--out", str(tmp_path / "killed")]
+    running = subprocess.Popen(
+        [sys.executable, "main.py", *words], cwd=ROOT, start_new_session=True, stdout=subprocess.DEVNULL
+    )
+    games = tmp_path / "killed" / "games.jsonl"
+    while running.poll() is None and not (games.exists() and games.read_bytes().count(b"\n") > 1):
+        time.sleep(0.02)
+    os.killpg(running.pid, signal.SIGKILL)
+    running.wait()
+    assert door(*VARIED, "--jobs", "1", "--out", tmp_path / "killed").status == 0
+    assert answer_in(tmp_path / "killed") == whole
+
+
+def test_a_folder_holds_the_games_of_one_question(door: Door, tmp_path: Path) -> None:
+    words = (*WORDS, "--games", "2", "--jobs", "1", "--out", tmp_path)
+    assert door(*words).status == 0
+    other = door(*words, "--seed", "other")
+    assert other.status == 2
+    assert "another question" in other.err
+    (tmp_path / "games.jsonl").write_text("nonsense\n", "utf-8")
+    spoilt = door(*words)
+    assert (spoilt.status, spoilt.err.count("\n")) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--games", "1"), "at least 2"),
+        (("--games", "4", "--jobs", "0"), "--jobs"),
+        (("--games", "4", "--option", "nothing=*"), "unknown option"),
+        (("--games", "4", "--option", "fixed_specials=*"), "every value"),
+        (("--games", "4", "--option", "nothing=1,2"), "unknown option"),
+        (("--games", "4", "--precise", "99"), "--precise"),
+        (("--games", "4", "--precise", "nan"), "--precise"),
+    ],
+)
+def test_what_cannot_be_asked_gets_one_line(door: Door, tmp_path: Path, words: tuple[str, ...], said: str) -> None:
+    answer: Answer = door(*WORDS, *words, "--out", tmp_path / "out")
+    assert answer.status == 2
+    assert said in answer.err
+    assert answer.err.count("\n") == 1
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_study_stops_where_the_shares_are_known_well_enough(door: Door, tmp_path: Path) -> None:
+    words = (*WORDS, "--games", "300", "--precise", "20", "--jobs", "1", "--out", tmp_path)
+    assert door(*words).status == 0
+    assert 120 <= (tmp_path / "games.jsonl").read_bytes().count(b"\n") - 1 < 300
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_page_is_whole_in_both_languages(door: Door, tmp_path: Path, language: str) -> None:
+    assert door(*VARIED, "--jobs", "1", "--lang", language, "--out", tmp_path).status == 0
+    page = (tmp_path / "study.html").read_text("utf-8")
+    open_tags: list[str] = []
+
+    class Reader(HTMLParser):
+        def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+            if tag not in ("meta", "line", "circle"):
+                open_tags.append(tag)
+
+        def handle_endtag(self, tag: str) -> None:
+            if tag not in ("line", "circle"):
+                assert open_tags.pop() == tag
+
+    Reader().feed(page)
+    assert not open_tags
+    assert "study." not in page.replace("study.csv", "")
+    assert f'lang="{language}"' in page

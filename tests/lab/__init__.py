@@ -1,0 +1,1 @@
+"""Studies of a game by its author."""

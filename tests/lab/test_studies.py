@@ -1,0 +1,101 @@
+"""What a study asks, watches and reckons: against counts made by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.catalogue import open_game
+from game.core.rules.options import resolve
+from game.core.rules.rules import Setup
+from game.lab.question import Question, QuestionError, Variant, labels, varied
+from game.lab.reckoning import FEW, estimate, reckoned, surely
+from game.lab.watching import Watched, watched
+
+
+def a_game(number: int, winner: int, dealt: tuple[tuple[int, ...], ...], variant: int = 0) -> Watched:
+    """A game of two that somebody won."""
+    places = (1, 2) if winner == 0 else (2, 1)
+    return Watched(variant, number, places, 10, 0, (5, 5), (1, 0), False, dealt, ((), ()))
+
+
+def question(game: str, *variants: dict[str, str]) -> Question:
+    rules = open_game(game).rules
+    setups = [Setup(game, 2, resolve(rules.options, options, 2)) for options in variants or ({},)]
+    made = tuple(Variant(str(number), setup) for number, setup in enumerate(setups))
+    return Question(game, rules.digest, "0", ("random", "random"), made, "s", 0)
+
+
+def test_several_values_of_house_rules_make_every_combination() -> None:
+    rules = open_game("flautz").rules
+    found = varied(rules, ["crystals_to_win=1,2", "mode1_bonus_crystals=*", "mode=crystals"])
+    assert len(found) == 4
+    assert labels(found)[0] == "crystals_to_win=1 mode1_bonus_crystals=false"
+    assert varied(rules, []) == [[]]
+    assert labels([[]]) == [""]
+
+
+def test_a_question_that_cannot_be_asked_is_one_line() -> None:
+    with pytest.raises(QuestionError, match="stands for every value"):
+        varied(open_game("nine_domains").rules, ["fixed_specials=*"])
+    rules = open_game("flautz").rules
+    with pytest.raises(QuestionError, match="at most 64"):
+        varied(rules, ["max_matches=*", "crystals_to_win=*"])
+
+
+@pytest.mark.parametrize("game", ["nine_domains", "flautz"])
+def test_a_game_is_watched_without_being_changed(game: str) -> None:
+    asked = question(game)
+    rules = open_game(game).rules
+    first = watched(rules, asked, 0, 3)
+    assert first == watched(rules, asked, 0, 3)
+    assert sum(first.asked) == first.actions
+    assert all(forced <= of for forced, of in zip(first.forced, first.asked, strict=True))
+    assert first.first in (0, 1)
+    for dealt, came in zip(first.dealt, first.came, strict=True):
+        assert dealt
+        assert not set(dealt) & set(came)
+
+
+def test_a_card_that_wins_is_found_and_one_that_does_not_is_not() -> None:
+    """Card 7 wins always; card 8 is with the winner as often as not."""
+    games = [a_game(n, n % 2, ((7,), (8,)) if n % 2 == 0 else ((8,), (7,))) for n in range(FEW)]
+    games += [a_game(FEW + n, n % 2, ((9,), ())) for n in range(2 * FEW)]
+    report = reckoned(games, 1)[0]
+    by_face = {row.face: row for row in report.cards}
+    assert by_face[7].worth.mean == 1
+    assert by_face[7].sure
+    assert by_face[8].worth.mean == -1
+    assert by_face[9].worth.mean == 0
+    assert not by_face[9].sure
+    assert [row.face for row in report.cards] == [7, 9, 8]
+
+
+def test_nothing_is_said_of_a_card_that_everybody_has_or_that_is_rare() -> None:
+    games = [a_game(n, n % 2, ((1, 2), (1,) if n < FEW + 1 else (1, 2))) for n in range(2 * FEW)]
+    assert [row.face for row in reckoned(games, 1)[0].cards] == [2]
+    assert reckoned(games[: FEW - 1], 1)[0].cards == ()
+
+
+def test_variants_are_compared_deal_by_deal() -> None:
+    games = [a_game(n, 0, ((), ()), variant) for n in range(4) for variant in (0, 1)]
+    longer = [game if game.variant == 0 else a_game_of(game, 12 + game.number) for game in games]
+    first, second = reckoned(reversed(longer), 2)
+    assert first.against_first == {}
+    assert second.against_first["length"] == estimate([2, 3, 4, 5])
+    assert (first, second) == tuple(reckoned(longer, 2))
+
+
+def a_game_of(game: Watched, actions: int) -> Watched:
+    return Watched(game.variant, game.number, game.places, actions, 0, (5, 5), (1, 0), False, game.dealt, game.came)
+
+
+def test_among_many_chance_findings_none_is_called_sure() -> None:
+    """Of a hundred, five have a chance below one in twenty; only the first one is beyond what luck explains."""
+    chances = [0.0001, 0.01, 0.02, 0.03, 0.04, *([0.5] * 95)]
+    assert surely(chances) == [True, *([False] * 99)]
+    assert surely([]) == []
+
+
+def test_half_a_range_shrinks_with_the_root_of_the_number_of_games() -> None:
+    assert estimate([0, 1] * 50).half == pytest.approx(1.96 * (0.25 * 100 / 99) ** 0.5 / 10)
+    assert estimate([1, 1]).half == 0
