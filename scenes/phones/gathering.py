@@ -76,16 +76,19 @@ def _seats(column: Column, guests: Sequence[Guest], floor: float) -> None:
         here = guest.state in {"phone", "bot"}
         sign = Rect(place.x, place.y + 3, place.h - 6, place.h - 6)
         said = ui.texts(f"phones.gather.{guest.state}")
-        wide = ui.measure(said, BODY) + 34
+        worded = ui.measure(said, BODY) + 34
+        left = place.w - sign.w - 18 - ui.measure(guest.name, SEAT_NAME)
+        wide = worded if worded <= left else 34  # a name is shown whole: the sign says it alone then
         name = Rect(sign.right + 10, place.y, place.right - sign.right - 18 - wide, place.h)
         state = Rect(place.right - wide, place.y, wide, place.h)
         mark = Rect(state.x, state.cy - 12, 24, 24)
         column.nodes += [
             picture(sign, ui.palette.token_art(guest.token), alpha=1.0 if here else 0.45),
             text(name, guest.name, SEAT_NAME, colour="ink" if here else "ink_soft"),
-            picture(mark, ICONS[guest.state], tint="" if guest.state == "free" else "ink_soft"),
-            text(state.less(left=30), said, BODY, colour="ink" if here else "ink_soft"),
+            picture(mark, ICONS[guest.state], "" if wide == worded else said, alpha=1.0 if here else 0.6),
         ]
+        if wide == worded:
+            column.nodes.append(text(state.less(left=30), said, BODY, colour="ink" if here else "ink_soft"))
 
 
 def _doing(hosting: Hosting, way: str) -> Callable[[], None]:
