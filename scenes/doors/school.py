@@ -151,12 +151,14 @@ class School:
         after = all_of_them[all_of_them.index(name) + 1 :]
         begin = partial(self._first_game, game) if kind == "lessons" and not after else None
         way = self.lesson if kind == "lessons" else self.puzzle
+        others = {mark_of(game, kind, other) for other in all_of_them if other != name}
         return CoachDoors(
             finished=partial(self._remember, mark_of(game, kind, name), "fanfare" if begin else "confirm"),
             following=partial(way, game, after[0]) if after else None,
             leave=self._app.stack.pop,
             play_on=self._play_on,
             first_game=begin,
+            all_learned=kind == "lessons" and others <= {*self._app.settings.learned},
         )
 
     def _play_on(self) -> None:

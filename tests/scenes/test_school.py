@@ -12,6 +12,7 @@ from game.bots.levels import levels_of
 from game.catalogue import NAMES, open_game
 from game.core.scenarios.guide import Waiting
 from game.core.texts import LANGUAGES
+from game.teaching.curriculum import mark_of
 from game.teaching.lessons import lessons_of, puzzles_of
 from scenes.app import App
 from scenes.doors.hall import Hall
@@ -187,6 +188,11 @@ def test_the_last_lesson_leads_to_a_short_first_game(
     assert coach is not None
     begin = coach.doors.first_game
     assert begin is not None
+    assert coach.done_words(app.texts) == app.texts("coach.lesson_done"), "the others are still to be done"
+    others = list(lessons_of("flautz"))[:-1]
+    app.change_settings(learned=[mark_of("flautz", "lessons", other) for other in others])
+    doors = hall.school._doors("flautz", "lessons", list(lessons_of("flautz"))[-1], list(lessons_of("flautz")))
+    assert doors.all_learned
     begin()
     app.loop_once()
     app.loop_once()

@@ -68,7 +68,7 @@ class CoachButton(msgspec.Struct, frozen=True):
 class CoachDoors(msgspec.Struct, frozen=True):
     """Where one can go from a lesson or puzzle: `finished` remembers that it was done; `following` opens the next one,
     if there is one; `leave` goes back; `play_on` lets everybody play on freely from here; `first_game` begins a match,
-    after the last lesson.
+    after the last lesson. `all_learned`: no other lesson of the game is still to be done.
     """
 
     finished: Callable[[], None]
@@ -76,6 +76,7 @@ class CoachDoors(msgspec.Struct, frozen=True):
     leave: Callable[[], None]
     play_on: Callable[[], None]
     first_game: Callable[[], None] | None = None
+    all_learned: bool = False
 
 
 class Coach:
@@ -209,7 +210,7 @@ class LessonCoach(Coach):
         return said
 
     def done_words(self, texts: Texts) -> str:
-        return texts("coach.lesson_done" if self.doors.first_game is None else "coach.all_learned")
+        return texts("coach.all_learned" if self.doors.all_learned else "coach.lesson_done")
 
     def presses(self, texts: Texts) -> Sequence[CoachButton]:
         waiting = self.guide.waiting

@@ -137,8 +137,11 @@ class GuidedChrome(Chrome):
         return self.coach.shown(play.match.session.state) if play.my_turn else None
 
     def choices(self, ui: Ui, rooms: Rooms) -> tuple[Node, ...]:
-        """One button goes on, that of the coach while he has something to read: it moves the table on, too."""
-        return () if self.coach.reading and self._play.timeline.waiting else super().choices(ui, rooms)
+        """One button goes on, that of the coach while he has something to read or says where to go on to: it moves the
+        table on, too.
+        """
+        leads = self.coach.reading or self.coach.over
+        return () if leads and self._play.timeline.waiting else super().choices(ui, rooms)
 
     def beside(self, ui: Ui, sheet: Rect, situation: Situation[Any]) -> Node:
         return self.coach.node(ui, sheet)
