@@ -36,6 +36,8 @@ MARGIN: Final = 14.0
 EDGE: Final = 4.0
 """What is seen around the table."""
 NEXT, FORMER, SMALL, BETWEEN = 104.0, 64.0, 44.0, 14.0
+NARROW: Final = 320.0
+"""Beside a speaker's sheet the buttons stand closer, and the one that goes on is smaller."""
 BUTTONS: Final = NEXT + FORMER + 2 * SMALL + 3 * BETWEEN + 56
 """What the buttons at the right of a flat sheet take of its width."""
 MOST_FOOT, SIDE = 0.34, 0.29
@@ -252,7 +254,9 @@ class DemoChrome:
         column.space(UNDER_TITLE + max(0.0, room - ui.wrap(words, role, width).height) / (4 if tall else 2))
         column.words(words, role)
         line = sheet.less(top=sheet.h - NEXT - 24, right=20, bottom=24) if tall else sheet.less(right=20, bottom=4)
-        leave, choose, former, following = row(line, [SMALL, SMALL, FORMER, NEXT], BETWEEN, at="right")
+        gap = BETWEEN if line.w > NARROW else BETWEEN / 2
+        main = min(NEXT, line.w - 2 * SMALL - FORMER - 3 * gap - gap)
+        leave, choose, former, following = row(line, [SMALL, SMALL, FORMER, main], gap, at="right")
         if demo.explains:
             (foot,) = stack(sheet.less(bottom=NEXT + 34 if tall else 12), [keys], at="bottom", least=0)
             said = foot.less(left=26)._replace(w=width)
