@@ -94,6 +94,19 @@ def moment_of(game: str, seats: int, moment: int, library: Library | None, peopl
     return match
 
 
+def near_the_end(game: str, choices: int) -> Match:
+    """A match between one person and bots, before the last so many choices of that person; it may end otherwise."""
+    seats = open_game(game).rules.seat_counts[0]
+    records = played_out(game, seats).records
+    own = [number for number, record in enumerate(records) if record.seat == 0]
+    match = begun(game, ("human", *[BOT] * (seats - 1)), "every scene")
+    for record in records[1 : own[-choices]]:
+        assert record.seat is not None
+        assert record.action is not None
+        match.submit(record.seat, record.action)
+    return match
+
+
 def asked(match: Match) -> int:
     """Who has something to choose; the first seat at the end."""
     return (*match.session.actors, 0)[0]

@@ -23,10 +23,11 @@ from scenes.rooms.rulebook.room import RulebookView
 from tests.campaign import NO_LIMIT, at_most, tried
 
 from .conftest import FakeClock, MakeApp
-from .table_play import BOT, Table, advance, begun
+from .every_scene import near_the_end
+from .table_play import BOT, Table, begun
 from .test_every_button import spot
 
-LATE = 3
+LATE = 2
 """So many choices before the last one a match is taken up in the usual run; a campaign plays all of it."""
 
 
@@ -202,13 +203,9 @@ def test_a_bar_has_room_for_a_finger_and_takes_nothing_from_the_page(make_app: M
 @pytest.mark.parametrize("game", NAMES)
 def test_a_match_is_played_by_fingers_on_the_window(game: str, make_app: MakeApp, clock: FakeClock) -> None:
     most = at_most(LATE)
-    seats = card_of(game).least
-    match = begun(game, ("human", *[BOT] * (seats - 1)), "fingers")
-    if most < NO_LIMIT:
-        whole = begun(game, ("human", *[BOT] * (seats - 1)), "fingers")
-        advance(whole, 100_000)
-        own = [number for number, record in enumerate(whole.session.records) if record.seat == 0]
-        advance(match, own[-LATE] - 1)
+    match = near_the_end(game, LATE)
+    if most == NO_LIMIT:
+        match = begun(game, ("human", *[BOT] * (card_of(game).least - 1)), "fingers")
     table = Table(make_app(speed=8.0, pace="instant"), clock, match)
     hand = Hand(table.app, clock)
     taps = 0

@@ -25,9 +25,10 @@ from scenes.table.scene import TableScene
 from tests.campaign import NO_LIMIT, at_most, tried
 
 from .conftest import FakeClock, MakeApp
-from .table_play import BOT, Table, advance, begun
+from .every_scene import near_the_end
+from .table_play import BOT, Table, begun
 
-LATE = 3
+LATE = 2
 """So many choices before the last one a match is taken up in the usual run; a campaign plays all of it."""
 A, B, X = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B, pygame.CONTROLLER_BUTTON_X
 ARROWS = {
@@ -229,13 +230,10 @@ def test_of_two_people_each_has_a_pad(make_app: MakeApp, clock: FakeClock, tmp_p
 @pytest.mark.sampled
 @pytest.mark.parametrize("game", NAMES)
 def test_a_match_is_played_by_a_pad(game: str, make_app: MakeApp, clock: FakeClock) -> None:
-    most, players = at_most(LATE), ("human", *[BOT] * (card_of(game).least - 1))
-    match = begun(game, players, "pads")
-    if most < NO_LIMIT:
-        whole = begun(game, players, "pads")
-        advance(whole, 100_000)
-        own = [number for number, record in enumerate(whole.session.records) if record.seat == 0]
-        advance(match, own[-LATE] - 1)
+    most = at_most(LATE)
+    match = near_the_end(game, LATE)
+    if most == NO_LIMIT:
+        match = begun(game, ("human", *[BOT] * (card_of(game).least - 1)), "pads")
     table = Table(make_app(speed=8.0, pace="instant"), clock, match)
     thumb = Thumb(table.app, clock)
     presses = 0
