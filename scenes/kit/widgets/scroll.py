@@ -74,7 +74,7 @@ class ScrollPanel:
             bar = self._bar()
             look = ScrollThumbLook(self._thumb(), dark, self._drag_from is not None)
             # Around the thin bar there is room for a finger, under whatever of the content lies there.
-            reach = bar._replace(x=bar.cx - LEAST_TARGET / 2, w=LEAST_TARGET)
+            reach = bar._replace(x=min(bar.cx - LEAST_TARGET / 2, ui.width - LEAST_TARGET), w=LEAST_TARGET)
             parts = (
                 Node("image", reach, self.key + ".reach", handle=self._handle_bar),
                 inside,
