@@ -11,6 +11,7 @@ from typing import Final
 PACKAGES: Final = ("game", "scenes", "tablee")
 FOLDERS: Final = ("assets", "data", "seeds")
 UNWANTED: Final = (
+    "PIL", "defusedxml", "fpdf",
     "PyInstaller", "accesskit", "_bz2", "_hashlib", "_lzma", "_multibytecodec", "_ssl", "asyncio", "attr", "attrs",
     "bz2", "curses",
     "doctest", "fontTools", "ftplib", "hypothesis", "lzma", "markdown_it", "mdurl", "mypy", "numpy", "pdb",
