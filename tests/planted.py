@@ -278,6 +278,9 @@ PLANTS: Final[dict[str, Planted]] = {
     "both languages": Planted(
         ("tests/scenes/test_third_language.py",), "game.core.texts:_said_of_content", answers(None),
     ),
+    "no bot does what one laughs at": Planted(
+        ("tests/bots/test_eyes.py", "-k", "flautz"), "game.bots.flautz.policy:_best_declaration", answers(None),
+    ),
     "advice that was followed": Planted(
         ("tests/bots/test_advice.py",), "game.bots.levels:level_for", _asks_the_blind,
     ),

@@ -131,6 +131,7 @@ PROMISES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
         "both languages are complete, others may be added",
         ("tests/test_texts.py", "tests/scenes/test_third_language.py"),
     ),
+    ("no bot does what one laughs at", ("tests/bots/test_eyes.py",)),
     ("advice that was followed is no mistake", ("tests/bots/test_advice.py",)),
     (
         "what is said with certainty holds",

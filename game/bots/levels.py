@@ -107,6 +107,20 @@ def offered_levels(game: str) -> tuple[str, ...]:
     return levels_of(game) if _erring(game) is None else (*levels_of(game), ADAPTIVE)
 
 
+def remark_on(game: str, level: str) -> str:
+    """A message key: what the ladder says of a level of a game that its name does not; '' if there is nothing."""
+    package = entry_of(game).bots
+    remarks: Mapping[str, str] = {} if package is None else getattr(import_module(package), "REMARKS", {})
+    return remarks.get(level, "")
+
+
+def idle_actions(game: str) -> tuple[type[Action], ...]:
+    """The kinds of actions with which a turn goes by in which nothing is done."""
+    package = entry_of(game).bots
+    found: tuple[type[Action], ...] = () if package is None else getattr(import_module(package), "IDLE", ())
+    return found
+
+
 def level_for(game: str, role: Role) -> str:
     """The level of a game that has a role; its strongest where no bot plays at that one."""
     levels, wanted = levels_of(game), _name_of(role)

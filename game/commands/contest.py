@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 import game
-from game.bots.levels import LevelError, check_level, levels_of, policy_of, ponder
+from game.bots.levels import LevelError, check_level, idle_actions, levels_of, policy_of, ponder
 from game.bots.policy import Decision, decision_of
 from game.bots.simulate import action_cap
 from game.bots.temperaments import temperaments
@@ -48,7 +48,8 @@ class LadderDeal(msgspec.Struct, frozen=True, tag="deal"):
     others playing at `below`.
 
     `digest`: of what was playing (`fingerprint`). `budget`: simulations (0: as usual). `times`: decisions by class of
-    time. `unfit`: imagined worlds that did not fit.
+    time. `unfit`: imagined worlds that did not fit. `idle`: turns of `level` in which it did nothing though it
+    could.
     """
 
     game: str
@@ -65,6 +66,7 @@ class LadderDeal(msgspec.Struct, frozen=True, tag="deal"):
     simulations: int = 0
     thinking: float = 0.0
     unfit: int = 0
+    idle: int = 0
 
 
 class Pair(NamedTuple):
@@ -134,6 +136,7 @@ def play_deal(pair: Pair, setup: Setup, number: int, own: tuple[OwnFile, ...] = 
         simulations=clock.simulations,
         thinking=round(clock.thinking, 3),
         unfit=clock.unfit,
+        idle=clock.idle,
     )
 
 
@@ -155,6 +158,7 @@ class _Clock:
         self.thinking = 0.0
         self.simulations = 0
         self.unfit = 0
+        self.idle = 0
 
     def choose(self, level: str, temper: str, decision: Decision) -> Action:
         """What a level chooses. The time is that of the processor: others may be at work on this machine."""
@@ -176,7 +180,7 @@ def _played(rules: AnyRules, setup: Setup, pair: Pair, own: int, seed: str, cloc
     state = begin_match(rules, setup, Chance(seed, 0))
     sees_all = pair.level == ALL_SEEING
     level, _, temper = (best_level(rules.name) if sees_all else pair.level).partition(TEMPER)
-    below = policy_of(rules.name, pair.below)
+    below, idle, last = policy_of(rules.name, pair.below), idle_actions(rules.name), -1
     for actions in range(1, action_cap(rules, setup) + 1):
         actors = rules.actors(state)
         if not actors:
@@ -190,6 +194,9 @@ def _played(rules: AnyRules, setup: Setup, pair: Pair, own: int, seed: str, cloc
             action = clock.choose(level, temper, _seeing_all(decision, state.clone()))
         else:
             action = clock.choose(level, temper, decision)
+        begins = seat != last
+        clock.idle += seat == own and begins and len(decision.legal) > 1 and isinstance(action, idle)
+        last = seat
         apply_action(rules, state, seat, action, Chance(seed, actions))
     outcome = rules.outcome(state)
     return outcome.winners if outcome is not None else range(setup.seats)

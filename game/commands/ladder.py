@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
-from itertools import pairwise
+from itertools import combinations, pairwise
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from threading import Thread
@@ -118,8 +118,8 @@ def _rungs(arguments: argparse.Namespace, deals: int, budget: int) -> list[Rung]
 
 
 def _pairs(rules: AnyRules, arguments: argparse.Namespace) -> list[tuple[str, str]]:
-    """`--level` over `--over`; or each level over the one below it, the best over the usual one, and over the best one
-    that could see everything. A level may be given a temperament (`strong/bold`).
+    """`--level` over `--over`; or each level over the one below it (in a full ladder over all below it), the best over
+    the usual one, and over the best one that could see everything. A level may be given a temperament (`strong/bold`).
     """
     levels = levels_of(rules.name)
     if arguments.level or arguments.over:
@@ -131,6 +131,8 @@ def _pairs(rules: AnyRules, arguments: argparse.Namespace) -> list[tuple[str, st
             raise CommandError(str(error)) from None
         return [pair]
     found = [(level, below) for below, level in pairwise(levels)]
+    if arguments.full:
+        found += [(level, below) for below, level in combinations(levels, 2) if (level, below) not in found]
     for pair in ((levels[-1], USUAL_LEVEL), (ALL_SEEING, levels[-1])):
         if pair not in found and pair[0] != pair[1]:
             found.append(pair)

@@ -14,6 +14,7 @@ import msgspec
 
 from game.bots.levels import USUAL_LEVEL, levels_of
 from game.catalogue import open_game
+from game.commands.bradley_terry import SCALE, Played, Rating, rated
 from game.commands.contest import ALL_SEEING, LadderDeal, Pair, pair_of, time_at
 from game.commands.exploits import Exploits
 
@@ -23,10 +24,6 @@ _MISTAKEN: Final = 0.05
 _SOONEST: Final = 20
 """The number of deals for which the sequential test is sharpest."""
 _USUAL_RATING: Final = 1000
-_SCALE: Final = 400
-"""A rating higher by that means ten times the chance to win."""
-_SUREST: Final = 0.98
-"""Who has won everything is rated as if he would win so often."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -159,51 +156,37 @@ def _by_certainty(found: tuple[str, list[str]]) -> int:
 
 
 def _ratings(pairs: dict[Pair, list[LadderDeal]]) -> list[str]:
-    """Each level from the one below it, the usual one being 1000."""
+    """All levels of a game at once, the usual one being 1000."""
     usual = f"{USUAL_LEVEL} {_USUAL_RATING}"
     lines = [
-        f"Ratings ({usual}; {_SCALE} more: ten times the odds against one opponent), each from the",
-        "pair with its neighbour:",
+        f"Ratings ({usual}; {SCALE} more: ten times the odds against one opponent): one fit (Bradley and Terry) of all",
+        "pairs of a game at so many seats, with a range of 95 % from a bootstrap over deals. Levels whose ranges",
+        "overlap may be as strong as each other:",
         "",
-        "| game | seats | ratings |",
-        "|---|---|---|",
+        "| game | seats | deals | ratings |",
+        "|---|---|---|---|",
     ]
     for game, seats in dict.fromkeys((pair.game, pair.seats) for pair in pairs):
         ratings = _rated(game, seats, pairs)
         if ratings:
-            words = ", ".join(f"{level} {rating:.0f}" for level, rating in ratings.items())
-            lines.append(f"| {game} | {seats} | {words} |")
+            words = ", ".join(
+                f"{level} {one.rating:.0f}" + ("" if level == USUAL_LEVEL else f" ({one.least:.0f} to {one.most:.0f})")
+                for level, one in ratings.items()
+            )
+            deals = sum(len(played) for pair, played in pairs.items() if (pair.game, pair.seats) == (game, seats))
+            lines.append(f"| {game} | {seats} | {deals} | {words} |")
     return lines
 
 
-def _rated(game: str, seats: int, pairs: dict[Pair, list[LadderDeal]]) -> dict[str, float]:
-    levels = levels_of(game)
-    usual = levels.index(USUAL_LEVEL)
-    ratings: dict[str, float] = {USUAL_LEVEL: _USUAL_RATING}
-    steps = {
-        (pair.level, pair.below): _step(played)
+def _rated(game: str, seats: int, pairs: dict[Pair, list[LadderDeal]]) -> dict[str, Rating]:
+    """The levels of a game, weakest first, as one fit of all their pairs rates them."""
+    duels = {
+        (pair.level, pair.below): [Played(deal.number, deal.gain + 1 / seats, deal.games) for deal in played]
         for pair, played in pairs.items()
-        if (pair.game, pair.seats, pair.budget) == (game, seats, 0)
+        if (pair.game, pair.seats, pair.budget) == (game, seats, 0) and pair.level in levels_of(game)
     }
-    for number in range(usual + 1, len(levels)):
-        step = steps.get((levels[number], levels[number - 1]))
-        if step is None:
-            break
-        ratings[levels[number]] = ratings[levels[number - 1]] + step
-    for number in range(usual - 1, -1, -1):
-        step = steps.get((levels[number + 1], levels[number]))
-        if step is None:
-            break
-        ratings[levels[number]] = ratings[levels[number + 1]] - step
-    return {level: ratings[level] for level in levels if level in ratings} if len(ratings) > 1 else {}
-
-
-def _step(played: Sequence[LadderDeal]) -> float:
-    """How much higher a level is rated, by its odds against each of the others."""
-    seats = played[0].seats
-    share = sum(deal.gain for deal in played) / len(played) + 1 / seats
-    share = min(_SUREST, max(1 - _SUREST, share))
-    return _SCALE * math.log10(share / (1 - share) * (seats - 1))
+    found = rated(duels, seats, USUAL_LEVEL, _USUAL_RATING)
+    return {level: found[level] for level in levels_of(game) if level in found}
 
 
 # ---- costs ----------------------------------------------------------------------------------------
@@ -212,10 +195,11 @@ def _step(played: Sequence[LadderDeal]) -> float:
 def _costs(pairs: dict[Pair, list[LadderDeal]]) -> list[str]:
     lines = [
         "What a decision costs (of those that leave a choice; processor time on one core) and how fast a search is;",
-        "`unfit`: imagined worlds that did not fit what was known, which were counted and not used:",
+        "`idle`: turns a game in which a level did nothing though it could; `unfit`: imagined worlds that did not fit",
+        "what was known, which were counted and not used:",
         "",
-        "| game | seats | level | seconds p50 | seconds p99 | simulations/s | unfit |",
-        "|---|---|---|---|---|---|---|",
+        "| game | seats | level | seconds p50 | seconds p99 | simulations/s | idle | unfit |",
+        "|---|---|---|---|---|---|---|---|",
     ]
     costs: dict[tuple[str, int, str], list[LadderDeal]] = {}
     for pair, played in pairs.items():
@@ -228,10 +212,15 @@ def _costs(pairs: dict[Pair, list[LadderDeal]]) -> list[str]:
                 times[number] = times.get(number, 0) + count
         thinking = sum(deal.thinking for deal in played)
         speed = f"{sum(deal.simulations for deal in played) / thinking:.0f}" if thinking else ""
-        lines.append(
-            f"| {game} | {seats} | {level} | {time_at(times, 0.5):.3f} | {time_at(times, 0.99):.3f} | {speed} | "
-            f"{sum(deal.unfit for deal in played)} |"
+        games = max(1, sum(deal.games for deal in played))
+        cells = (
+            f"{time_at(times, 0.5):.3f}",
+            f"{time_at(times, 0.99):.3f}",
+            speed,
+            f"{sum(deal.idle for deal in played) / games:.1f}",
+            str(sum(deal.unfit for deal in played)),
         )
+        lines.append(f"| {game} | {seats} | {level} | {' | '.join(cells)} |")
     return lines
 
 

@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from game.bots.batailles.policy import GreedyPolicy
+from game.bots.batailles.policy import IDLE, GreedyPolicy
 from game.bots.batailles.reasons import BataillesReasons
 from game.bots.batailles.search import BataillesPlaybook
 from game.bots.beginner import BeginnerPolicy
 from game.bots.rungs import searching
 from game.bots.search.search import Effort
 
-__all__ = ["ERRING", "POLICIES", "REASONS", "GreedyPolicy"]
+__all__ = ["ERRING", "IDLE", "POLICIES", "REASONS", "REMARKS", "GreedyPolicy"]
 
 ERRING: Final = BeginnerPolicy(GreedyPolicy(), BataillesPlaybook, regret=1.55)
 POLICIES: Final = searching(
@@ -20,3 +20,4 @@ POLICIES: Final = searching(
     expert=Effort(600, 6, 0.3, 0.01),
 )
 REASONS: Final = BataillesReasons()
+REMARKS: Final = {"expert": "lobby.remark.hardly_stronger"}

@@ -33,6 +33,8 @@ _SHIRKER: Final = 0.2
 _TEAMWORK: Final = 0.25
 _PASSING: Final = -0.05
 """An attack that promises less is worse than doing nothing."""
+IDLE: Final = (Pass,)
+"""With these a turn goes by in which nothing is done."""
 
 
 class GreedyPolicy:

@@ -3,16 +3,17 @@
 from typing import Final
 
 from game.bots.beginner import BeginnerPolicy
-from game.bots.croconounours.policy import GreedyPolicy
+from game.bots.croconounours.policy import IDLE, GreedyPolicy
 from game.bots.croconounours.reasons import CrocoReasons
-from game.bots.croconounours.search import CrocoPlaybook
+from game.bots.croconounours.search import CrocoPlaybook, NewcomersPlaybook
 from game.bots.rungs import searching
 from game.bots.search.search import Effort
 
-__all__ = ["ERRING", "POLICIES", "REASONS", "GreedyPolicy"]
+__all__ = ["ERRING", "IDLE", "POLICIES", "REASONS", "REMARKS", "GreedyPolicy"]
 
-ERRING: Final = BeginnerPolicy(GreedyPolicy(), CrocoPlaybook, regret=4.2)
+ERRING: Final = BeginnerPolicy(GreedyPolicy(), NewcomersPlaybook, regret=4.2)
 POLICIES: Final = searching(
     GreedyPolicy(), CrocoPlaybook, ERRING, strong=Effort(200, 5, 1.5), expert=Effort(300, 6, 0.5)
 )
 REASONS: Final = CrocoReasons()
+REMARKS: Final = {"expert": "lobby.remark.hardly_stronger"}

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from game.bots.croconounours.counted import chance_of
 from game.bots.croconounours.worth import (
     Standing,
     breakthrough,
@@ -50,12 +51,20 @@ _WORTHWHILE: Final = -0.3
 back. What greedy would not do by itself a search may yet find good: where it thought of no walk that is worth nothing,
 it waited in 30 % of its turns, else in 19 to 27 % of 240, and won as often.
 """
+_STANDOFF: Final = 6
+"""After so many turns without an attack even a poor one is better than to wait for the other to begin, more so with
+every further turn: who counts cards sees how seldom it comes through, and would wait for ever.
+"""
+_SIDEWAYS: Final = 0.15
+"""A walk that leads no nearer to an enemy must be worth so much, or it only looks restless."""
 _LAST_STEPS: Final = (0.0, 0.4, 0.3)
 """How much rather the only card of a suit is kept that leads out of a shot, and each of two, which together dodge any
 attack: of 800 games against the same one that gave the only one away greedy won 403, and 357 of 700 with two.
 """
 _RESTLESS: Final = 0.05
 """Without an attack for some turns, better cards are given up as well: other ones may bring one."""
+IDLE: Final = (EndTurn,)
+"""With these a turn goes by in which nothing is done."""
 
 
 class GreedyPolicy:
@@ -70,7 +79,7 @@ class GreedyPolicy:
             raise TypeError("this policy plays CrocoNounours alone")
         content, chance = rules.content, decision.chance
         if view.phase == ACTING:
-            return _best(plans_of(content, view, seat), chance)
+            return _best(plans_of(content, view, seat, counts=True), chance)
         if view.phase == DEFENDING:
             return _best(worth_of_answers(content, view, seat, legal), chance)
         if view.phase == DISCARDING:
@@ -97,11 +106,15 @@ def _best(weighed: Iterator[Weighed], chance: Chance) -> Action:
 # ---- acting -----------------------------------------------------------------------------------
 
 
-def plans_of(content: Content, view: State, seat: int, standing: Standing | None = None) -> Iterator[Weighed]:
+def plans_of(
+    content: Content, view: State, seat: int, standing: Standing | None = None, *, counts: bool = False
+) -> Iterator[Weighed]:
     """Ways to begin, or to end, a turn, with the worth of what each leads to; some begin more than one plan.
-    `standing`: of the seat in this position, where it is known already.
+    `standing`: of the seat in this position, where it is known already. Who `counts` knows which cards are gone: of
+    1,000 games against the same that reckons with any cards he won 63 ± 3 %, of 600 for three 44 ± 3 (even 33). In
+    playouts, where hands lie open, that is no gain.
     """
-    return _Planner(content, view.clone(), seat, standing or Standing(content, view, seat)).plans()
+    return _Planner(content, view.clone(), seat, standing or Standing(content, view, seat), counts=counts).plans()
 
 
 class _Node(NamedTuple):
@@ -116,7 +129,8 @@ class _Node(NamedTuple):
 class _Planner:
     """Looks along the walks of every warrior. `state` is a copy on which they walk about."""
 
-    def __init__(self, content: Content, state: State, seat: int, standing: Standing) -> None:
+    def __init__(self, content: Content, state: State, seat: int, standing: Standing, *, counts: bool) -> None:
+        self._counts = counts
         self.content = content
         self.state = state
         self.seat = seat
@@ -141,7 +155,9 @@ class _Planner:
                 given = node.clubs + node.spades
                 moved = self.standing.stand(warrior, node.square, self.size - given) - here
                 moved -= self._fare(node)
-                if node.begin is not None and moved > (_WORTHWHILE if self._leads_on(origin, node.square) else _LEVEL):
+                if node.begin is not None and moved > (
+                    _WORTHWHILE if self._leads_on(origin, node.square) else _SIDEWAYS
+                ):
                     yield moved, node.begin
                 for worth, attack in self._attacks(warrior, node.square, self.size - given):
                     yield moved + worth, node.begin or attack
@@ -200,17 +216,19 @@ class _Planner:
                 for mode in (WOUND, PUSH) if able else ():
                     if judge_attack(content, state, seat, warrior, step, mode) is None:
                         for card in able:
-                            worth = self._attack_worth(warrior, step, mode, card) - self._price(card, hand)
-                            yield worth, Attack(warrior, target, mode, card)
+                            attack = Attack(warrior, target, mode, card)
+                            yield self._attack_worth(attack, step) - self._price(card, hand), attack
             elif shot is not None and judge_shot(content, state, seat, warrior, shot) is None:
                 card = self.red[0]
-                yield self._shot_worth(warrior, target) - self._price(card, hand), Shoot(warrior, target, card)
+                shoot = Shoot(warrior, target, card)
+                yield self._shot_worth(shoot) - self._price(card, hand), shoot
 
     def _price(self, card: int, hand: int) -> float:
         return spending(hand) + card_worth(self.content.cards, card)
 
-    def _attack_worth(self, warrior: int, step: StepPath, mode: int, card: int) -> float:
+    def _attack_worth(self, attack: Attack, step: StepPath) -> float:
         state, standing = self.state, self.standing
+        warrior, mode = attack.warrior, attack.mode
         target = state.warrior_at(step.to)
         if target == NOBODY:
             return _SUGAR + _RESTLESS * state.quiet
@@ -219,23 +237,33 @@ class _Planner:
         ways = open_steps(self.content, state, step.to)
         across = [way for way in ways if way.diagonal != step.diagonal]  # a straight attack is dodged diagonally
         dodges = any(not standing.cannot_step(target, way) for way in across)
-        hit = breakthrough(hand, self.content.cards.attack_values[card], extra, dodges)
+        if self._counts:
+            hit = chance_of(self.content, state, attack)
+        else:
+            hit = breakthrough(hand, self.content.cards.attack_values[attack.card], extra, dodges)
         if mode == WOUND or not can_retreat(state, step):
-            gain = standing.loss(target, warrior)
+            gain = standing.prize(target, warrior)
         else:
             gain = _PUSH_FROM_HOME if standing.home(target, step.to) else _PUSH
-        return hit * gain + (1 - hit) * _DRAIN * spending(hand, 1 + extra if not dodges else 1)
+        drain = (1 - hit) * _DRAIN * spending(hand, 1 + extra if not dodges else 1)
+        return hit * gain + drain + self._restless()
 
-    def _shot_worth(self, warrior: int, square: int) -> float:
+    def _shot_worth(self, shoot: Shoot) -> float:
         state, standing = self.state, self.standing
-        target = state.warrior_at(square)
+        target = state.warrior_at(shoot.square)
         if target == NOBODY:
             return _SUGAR + _RESTLESS * state.quiet
         hand = standing.hands[owner(target)]
-        steps = open_steps(self.content, state, square)
-        ways = {step.diagonal for step in steps if not standing.cannot_step(target, step)}
-        hit = shot_hits(hand, len(ways))
-        return hit * standing.loss(target, warrior) + (1 - hit) * _DRAIN * spending(hand)
+        if self._counts:
+            hit = chance_of(self.content, state, shoot)
+        else:
+            steps = open_steps(self.content, state, shoot.square)
+            ways = {step.diagonal for step in steps if not standing.cannot_step(target, step)}
+            hit = shot_hits(hand, len(ways))
+        return hit * standing.prize(target, shoot.warrior) + (1 - hit) * _DRAIN * spending(hand) + self._restless()
+
+    def _restless(self) -> float:
+        return _RESTLESS * max(0, self.state.quiet - _STANDOFF)
 
 
 # ---- defending --------------------------------------------------------------------------------

@@ -45,6 +45,8 @@ class CrocoPlaybook(Playbook):
     length = 60
     turns: ClassVar[int] = 2
     """A playout ends where so many turns are over, the present one included."""
+    counts: ClassVar[bool] = True
+    """Which cards are gone is counted where attacks are weighed."""
 
     def __init__(self, rules: AnyRules) -> None:
         super().__init__(rules)
@@ -65,7 +67,7 @@ class CrocoPlaybook(Playbook):
         """In a turn and in defence; greedy discards and deploys alone."""
         view, seat = decision.view, decision.seat
         if view.phase == ACTING:
-            weighed = plans_of(self._content, view, seat)
+            weighed = plans_of(self._content, view, seat, counts=self.counts)
         elif view.phase == DEFENDING:
             weighed = worth_of_answers(self._content, view, seat, decision.legal)
         else:
@@ -152,3 +154,9 @@ class CrocoPlaybook(Playbook):
             strength += standing.body(friend) + standing.stand(friend, square, size)
             strength += standing.impatience * standing.nearest(square)
         return strength
+
+
+class NewcomersPlaybook(CrocoPlaybook):
+    """Of one who counts no cards."""
+
+    counts = False

@@ -16,6 +16,10 @@ from game.croconounours.geometry import Geometry, StepPath
 from game.croconounours.state import SHOT, State, owner
 from game.croconounours.zones import hand
 
+_WEAKEST: Final = 0.3
+"""Among several rivals, the share of a warrior's worth that counts whoever owns it; the rest goes by how many he
+has.
+"""
 LAST_WARRIOR: Final = 30.0
 """Losing it loses the game."""
 _BODY: Final = 4.0
@@ -124,6 +128,9 @@ class Standing:
             if attack.mode == SHOT
             for way in open_steps(content, state, attack.square)
         }
+        others = [other for other in range(state.seats) if state.side(other) != state.side(seat)]
+        self._rivals = len({state.side(other) for other in others if state.warriors(other)})
+        self._most = max((len(state.warriors(other)) for other in others), default=1)
         self.hands = [state.table.count(hand(other)) for other in range(state.seats)]
 
     def body(self, warrior: int) -> float:
@@ -144,6 +151,16 @@ class Standing:
         if replaced and not content.colours[state.colours[attacker]].wounds_for_good:
             return 2 * _TALENT
         return self.worth(warrior)
+
+    def prize(self, warrior: int, attacker: int) -> float:
+        """What it is worth to the seat that an enemy loses this warrior to this attacker. Between two sides it is what
+        the owner loses; among more what makes him a smaller threat: of him who has most, all of it, and less of who has
+        few left, whose last one is no more than any other, for that hands the game to whoever leads.
+        """
+        if self._rivals < 2:
+            return self.loss(warrior, attacker)
+        mine, most = len(self.state.warriors(owner(warrior))), self._most
+        return min(self.loss(warrior, attacker), self.body(warrior)) * (_WEAKEST + (1 - _WEAKEST) * mine / most)
 
     def cannot_step(self, warrior: int, step: StepPath) -> bool:
         """True if the owner of a warrior seems to hold no card for such a step: it let one be shot that had the way,

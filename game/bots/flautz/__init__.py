@@ -4,13 +4,13 @@ from typing import Final
 
 from game.bots.beginner import BeginnerPolicy
 from game.bots.flautz.planner import PlanningPolicy
-from game.bots.flautz.policy import GreedyPolicy
+from game.bots.flautz.policy import IDLE, GreedyPolicy
 from game.bots.flautz.reasons import FlautzReasons
 from game.bots.flautz.search import FlautzPlaybook
 from game.bots.rungs import searching
 from game.bots.search.search import Effort, SearchPolicy
 
-__all__ = ["ERRING", "POLICIES", "REASONS", "GreedyPolicy"]
+__all__ = ["ERRING", "IDLE", "POLICIES", "REASONS", "REMARKS", "GreedyPolicy"]
 
 _PLANNER: Final = PlanningPolicy()
 
@@ -22,3 +22,4 @@ POLICIES: Final = {
     "expert": SearchPolicy(_PLANNER, FlautzPlaybook, Effort(2000, 6, 0.3)),
 }
 REASONS: Final = FlautzReasons()
+REMARKS: Final = {"expert": "lobby.remark.hardly_stronger"}

@@ -3,13 +3,13 @@
 from typing import Final
 
 from game.bots.beginner import BeginnerPolicy
-from game.bots.flower_power.policy import GreedyPolicy
+from game.bots.flower_power.policy import IDLE, GreedyPolicy
 from game.bots.flower_power.reasons import FlowerReasons
 from game.bots.flower_power.search import FlowerPlaybook
 from game.bots.rungs import searching
 from game.bots.search.search import Effort, SearchPolicy
 
-__all__ = ["ERRING", "POLICIES", "REASONS", "GreedyPolicy"]
+__all__ = ["ERRING", "IDLE", "POLICIES", "REASONS", "GreedyPolicy"]
 
 ERRING: Final = BeginnerPolicy(GreedyPolicy(), FlowerPlaybook, regret=7.0)
 POLICIES: Final = {

@@ -32,6 +32,8 @@ FAINT: Final = 0.15
 """An attack that succeeds more rarely is but a try: it is made when nothing better is left to be done."""
 ALL_BUT_WON: Final = 0.85 * WINNING
 """A turn worth this much needs no flowers founded first."""
+IDLE: Final = (EndTurn,)
+"""With these a turn goes by in which nothing is done."""
 
 
 class GreedyPolicy:

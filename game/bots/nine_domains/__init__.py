@@ -7,7 +7,7 @@ from game.bots.nine_domains.policy import GreedyPolicy
 from game.bots.nine_domains.reasons import NineDomainsReasons
 from game.bots.nine_domains.search import EXPERT_STEPS, EXPERT_TRUST, NineDomainsNovice, RowPolicy
 
-__all__ = ["ERRING", "POLICIES", "REASONS", "GreedyPolicy"]
+__all__ = ["ERRING", "POLICIES", "REASONS", "REMARKS", "GreedyPolicy"]
 
 ERRING: Final = ErringRows(regret=40.0)
 POLICIES: Final = {
@@ -17,3 +17,4 @@ POLICIES: Final = {
     "expert": RowPolicy(guesses=24, trust=EXPERT_TRUST, steps=EXPERT_STEPS),
 }
 REASONS: Final = NineDomainsReasons()
+REMARKS: Final = {"novice": "lobby.remark.weakest", "expert": "lobby.remark.hardly_stronger"}

@@ -14,6 +14,10 @@ from game.nine_domains.elements import elements_of, shows_all
 from game.nine_domains.state import State
 
 _CERTAIN: Final = 50.0
+_MARGIN: Final = 0.02
+"""What a point of advantage adds to what is certain: nothing that anybody would notice, but who is out of reach still
+plays for a small defeat.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +61,11 @@ class RowOdds(Judge):
         """The position after a round."""
         ours, others = shows_all(mine.shown, self._elements), shows_all(theirs.shown, self._elements)
         ahead = mine.points - theirs.points
+        margin = ahead * _MARGIN if self._last else 0.0
         if not self._ignored and ours != others:
-            return _CERTAIN if ours else -_CERTAIN
+            return (_CERTAIN if ours else -_CERTAIN) + margin
         if self._last:
-            return _CERTAIN if ahead > 0 else -_CERTAIN if ahead < 0 else 0.0
+            return (_CERTAIN if ahead > 0 else -_CERTAIN if ahead < 0 else 0.0) + margin
         odds = self._weights.point * ahead
         return odds if self._ignored or ours else odds + self._hope(mine.shown) - self._hope(theirs.shown)
 

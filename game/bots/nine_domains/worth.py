@@ -24,8 +24,8 @@ _STRENGTH: Final = 0.3
 _RECALL: Final = 0.5
 _SWAP: Final = 0.7
 """What the exchange of a card, and of a domain, is worth, as shares of a domain to come."""
-_MARGIN: Final = 0.01
-"""After the last round, what a point of advantage is still worth: next to nothing."""
+_MARGIN: Final = 0.1
+"""After the last round, what a point of advantage is worth: next to nothing, but who is out of reach plays for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +119,11 @@ class Judge:
         ours = shows_all(mine.shown, self._elements)
         others = shows_all(theirs.shown, self._elements)
         ahead = mine.points - theirs.points
+        margin = ahead * _MARGIN if self._last else 0.0
         if not self._ignored and ours != others:
-            return _VICTORY if ours else -_VICTORY
+            return (_VICTORY if ours else -_VICTORY) + margin
         if self._last:
-            return (_VICTORY if ahead > 0 else -_VICTORY if ahead < 0 else 0.0) + ahead * _MARGIN
+            return (_VICTORY if ahead > 0 else -_VICTORY if ahead < 0 else 0.0) + margin
         if self._ignored or ours:
             return float(ahead)
         return ahead + self._hope(mine.shown) - self._hope(theirs.shown)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from game.bots.levels import Role, level_for
+from game.bots.levels import Role, level_for, remark_on
 from game.core.journal.journal import TOKENS, SeatCard
 from game.core.journal.own_file import own_files_of
 from game.core.journal.strength import ADAPTIVE, FIRST, likeness
@@ -199,6 +199,10 @@ class Lobby(Page):
         """What had better be known of the levels that were chosen."""
         say, forms = column.ui.texts, self.seating.forms
         chosen = dict.fromkeys(form.level for form in forms if form.player != HUMAN)
+        for level in chosen:
+            remark = remark_on(self.rules.name, level)
+            if remark:
+                column.words(say(remark), SMALL, colour="ink_soft", gap=4)
         if ADAPTIVE in chosen:
             people = tuple(form.name for form in forms if form.player == HUMAN)
             now = likeness(say, self.doors.strength(people))

@@ -1,0 +1,53 @@
+"""No move to laugh at: where one look is enough, no bot that reasons does what nobody in his senses does."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from game.bots.levels import levels_of, policy_of
+from game.bots.policy import Policy
+from game.catalogue import NAMES, open_game
+from tests.bots.eyes import eyes_of
+from tests.campaign import CAMPAIGN, tried
+
+LOTS: Final = 5 if CAMPAIGN else 1
+"""With so much luck each position is looked at."""
+
+
+def sensible(game: str) -> list[tuple[str, Policy]]:
+    """Who is expected to see it: regulars, and in a campaign whoever plays better."""
+    levels = levels_of(game)
+    best = levels[levels.index("greedy") :]
+    return [(level, policy_of(game, level)) for level in (best if CAMPAIGN else best[:1])]
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize("game", NAMES)
+def test_nobody_laughs_at_what_a_bot_does(game: str) -> None:
+    faults = []
+    for number, eye in enumerate(eyes_of(game), 1):
+        for level, policy in sensible(game):
+            for lot in range(LOTS):
+                tried()
+                fault = eye.fault(eye.chosen(policy, "eye", CAMPAIGN, number, lot))
+                faults += [f"{level}, position {number}: {fault}"] if fault else []
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_in_every_position_something_else_can_be_done_as_well(game: str) -> None:
+    opened = open_game(game)
+    eyes = eyes_of(game)
+    assert len(eyes) >= 10
+    for eye in eyes:
+        state, names = eye.state(opened), eye.scenario["seats"]
+        seat = names.index(eye.seat)
+        assert seat in opened.rules.actors(state)
+        legal = [opened.notation.write_action(state, seat, each, names) for each in opened.rules.legal(state, seat)]
+        named = [written if not isinstance(written, list) else written[0] for written in (*eye.never, *eye.only)]
+        assert all(written in legal for written in named), eye.shows
+        assert bool(eye.never) != bool(eye.only), eye.shows
+        if eye.never and not isinstance(eye.never[0], list):
+            assert any(written not in eye.never for written in legal), eye.shows
