@@ -132,7 +132,7 @@ def play_missing(
             file.flush()
             before, done = done, done + len(batch)
             progress.at(done)
-            if half is not None and before // LOOKS < done // LOOKS and precise(list(games.values()), half):
+            if half is not None and before // LOOKS < done // LOOKS and precise(games.values(), len(variants), half):
                 break
     progress.clear()
 

@@ -147,13 +147,13 @@ def _measures(found: dict[str, Estimate], texts: Texts, signed: bool = False) ->
 
 def _told(name: str, value: Estimate, texts: Texts, signed: bool) -> str:
     if name in SHARES:
-        return _points(value, texts)
+        return _points(value, texts, signed)
     return f"{_number(value.mean, texts, signed)} ± {_number(value.half, texts)}"
 
 
-def _points(value: Estimate, texts: Texts) -> str:
+def _points(value: Estimate, texts: Texts, signed: bool = False) -> str:
     """A share in points of a hundred."""
-    return f"{_number(100 * value.mean, texts)} ± {_number(100 * value.half, texts)} %"
+    return f"{_number(100 * value.mean, texts, signed)} ± {_number(100 * value.half, texts)} %"
 
 
 def _number(value: float, texts: Texts, signed: bool = False) -> str:

@@ -155,11 +155,16 @@ def _by_chance(values: Sequence[tuple[float, float]]) -> float:
     return math.erfc(abs(sum(value for value, _ in values)) / math.sqrt(2 * spread)) if spread else 1.0
 
 
-def precise(games: Sequence[Watched], half: float) -> bool:
-    """True if the share of every seat is known within ± `half` in every variant that is played: then a study may stop,
-    as the width alone decides it and not what was found (Chow and Robbins, 1965).
+def precise(games: Iterable[Watched], variants: int, half: float) -> bool:
+    """True if the share of every seat is known within ± `half` in every variant: then a study may stop, as the width
+    alone decides it and not what was found (Chow and Robbins, 1965).
     """
+    ended: list[list[Watched]] = [[] for _ in range(variants)]
+    for game in games:
+        if game.places:
+            ended[game.variant].append(game)
     return all(
-        report.games >= 4 * FEW and all(seat.half <= half for seat in report.seats)
-        for report in reckoned(games, 1 + max(game.variant for game in games))
+        len(played) >= 4 * FEW
+        and all(estimate([game.share(seat) for game in played]).half <= half for seat in range(len(played[0].places)))
+        for played in ended
     )

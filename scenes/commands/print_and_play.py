@@ -18,6 +18,7 @@ from game.commands.progress import Progress
 from game.commands.rules import read_book
 from game.core.content.rulebook import Heading, Listing, Paragraph, plain
 from game.core.journal.own_file import own_files_of
+from game.core.match.staging import Stage
 from game.core.texts import Texts
 from game.own.folder import used_of
 from game.teaching.moments import fresh_position, names_for, positions_of
@@ -30,6 +31,7 @@ from scenes.kit.window.window import Viewport, Window
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.position.stage import Face, LaidStage
 from scenes.rooms.position.workbench import Workbench
+from scenes.table.board.picture import TablePicture
 from scenes.table.board.pieces import CardPicture, Pose
 from scenes.table.board.rooms import frame_of
 from scenes.table.board.showing import drawn, moved_frame
@@ -83,7 +85,7 @@ def run(arguments: argparse.Namespace) -> int:
     ui.typesetter, ui.reduced_motion = Typesetter(1.0), True
     position = fresh_position(positions, setup, names_for(NAMES[:seats]), "print")
     bench = Workbench(positions, position, "print")
-    printer = Printer(ui, bench, LaidStage(bench, presenter_of(positions.rules)))
+    printer = Printer(ui, bench, LaidStage(bench, presenter_of(positions.rules)), PAPERS[arguments.paper])
     pdf = _document(arguments.paper, ui.texts.pick(positions.rules.title))
     pages = Pages(pdf, *PAPERS[arguments.paper])
     sheets = list(printer.sheets())
@@ -118,8 +120,9 @@ def _document(paper: str, title: str) -> FPDF:
 class Printer:
     """Draws what is in the box of a game, as its table shows it, large enough for paper."""
 
-    def __init__(self, ui: Ui, bench: Workbench, stage: LaidStage) -> None:
+    def __init__(self, ui: Ui, bench: Workbench, stage: LaidStage, paper: tuple[float, float]) -> None:
         self._ui = ui
+        self._paper = paper
         self._bench = bench
         self._stage = stage
         self._art = Art()
@@ -141,7 +144,7 @@ class Printer:
         for face in self._backs():
             width, height = _size(face)
             columns, rows = (
-                int((side - 2 * MARGIN) // length) for side, length in zip(PAPERS["a4"], (width, height), strict=True)
+                int((side - 2 * MARGIN) // length) for side, length in zip(self._paper, (width, height), strict=True)
             )
             yield Sheet(say("print.backs"), width, height, (self._drawn(face, width),) * (columns * rows))
 
@@ -151,10 +154,9 @@ class Printer:
         bench, seen = self._bench, set[Any]()
         state = bench.possible
         for viewer in range(len(bench.names)):
-            picture = type(self._stage.picture)(
-                bench.positions.rules, self._stage.presenter, self._stage.picture.seats, viewer,
-                type(self._stage.picture.stage)(0, (), state.view(viewer)), actors=tuple,
-            )  # fmt: skip
+            stage = Stage(0, (), state.view(viewer))
+            seats = self._stage.picture.seats
+            picture = TablePicture(bench.positions.rules, self._stage.presenter, seats, viewer, stage, actors=tuple)
             picture.lay_out(self._ui, still=True, frame=self._frame)
             for _, sprite in picture.sprites.in_order():
                 piece = sprite.piece

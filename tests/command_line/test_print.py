@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from scenes.commands import print_and_play
-from scenes.commands.print_and_play import PAPERS, Pages, Sheet
+from scenes.commands.print_and_play import MARGIN, PAPERS, Pages, Sheet
 from tests.command_line.door import Door
 
 
@@ -27,7 +27,9 @@ def few(monkeypatch: pytest.MonkeyPatch) -> list[Sheet]:
     return kept
 
 
-@pytest.mark.parametrize(("game", "words", "cards"), [("flautz", (), 77), ("batailles", ("--seats", "3"), 48)])
+@pytest.mark.parametrize(
+    ("game", "words", "cards"), [("flautz", (), 77), ("batailles", ("--seats", "3", "--paper", "letter"), 48)]
+)
 def test_everything_in_the_box_is_on_paper(
     game: str, words: tuple[str, ...], cards: int, tmp_path: Path, door: Door, few: list[Sheet]
 ) -> None:
@@ -37,7 +39,12 @@ def test_everything_in_the_box_is_on_paper(
     assert out.read_bytes().startswith(b"%PDF-")
     fronts = [sheet for sheet in few if sheet.title != "Dos"]
     assert sum(len(sheet.pictures) for sheet in fronts if sheet.width == 63) == cards
-    assert len(few) > len(fronts), "and the backs"
+    backs = [sheet for sheet in few if sheet.title == "Dos"]
+    assert backs
+    width, height = PAPERS["letter" if "letter" in words else "a4"]
+    for sheet in backs:
+        across, down = (width - 2 * MARGIN) // sheet.width, (height - 2 * MARGIN) // sheet.height
+        assert len(sheet.pictures) == across * down, "a whole page of them"
 
 
 @pytest.mark.parametrize("paper", PAPERS)

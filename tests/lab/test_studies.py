@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from game.bots.simulate import play
 from game.catalogue import open_game
 from game.core.rules.options import resolve
 from game.core.rules.rules import Setup
 from game.lab.question import Question, QuestionError, Variant, labels, varied
-from game.lab.reckoning import FEW, estimate, reckoned, surely
+from game.lab.reckoning import FEW, estimate, precise, reckoned, surely
 from game.lab.watching import Watched, watched
 
 
@@ -47,7 +48,9 @@ def test_a_game_is_watched_without_being_changed(game: str) -> None:
     asked = question(game)
     rules = open_game(game).rules
     first = watched(rules, asked, 0, 3)
-    assert first == watched(rules, asked, 0, 3)
+    alone = play(rules, asked.variants[0].setup, asked.levels, asked.deal(3))
+    assert alone.outcome is not None
+    assert (alone.outcome.places, alone.actions) == (first.places, first.actions)
     assert sum(first.asked) == first.actions
     assert all(forced <= of for forced, of in zip(first.forced, first.asked, strict=True))
     assert first.first in (0, 1)
@@ -99,3 +102,11 @@ def test_among_many_chance_findings_none_is_called_sure() -> None:
 def test_half_a_range_shrinks_with_the_root_of_the_number_of_games() -> None:
     assert estimate([0, 1] * 50).half == pytest.approx(1.96 * (0.25 * 100 / 99) ** 0.5 / 10)
     assert estimate([1, 1]).half == 0
+
+
+def test_shares_are_known_well_enough_only_where_every_variant_has_ended_often() -> None:
+    games = [a_game(n, n % 2, ((), ()), variant) for n in range(4 * FEW) for variant in (0, 1)]
+    assert precise(games, 2, half=0.1)
+    assert not precise(games, 2, half=0.05)
+    assert not precise(games, 3, half=0.1), "of the third one nothing is known"
+    assert not precise([], 1, half=0.4)

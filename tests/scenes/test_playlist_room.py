@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from game.core.texts import Texts
@@ -125,3 +126,27 @@ def test_what_is_offered_has_a_title_in_every_language(make_app: MakeApp, tmp_pa
     _, hall = at_home(make_app, tmp_path)
     offered = hall.examples._offered(GAME)
     assert all(one.title(Texts("fr")) and one.title(Texts("en")) for one in offered)
+
+
+def test_what_cannot_be_kept_takes_nothing_back(
+    make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, hall = at_home(make_app, tmp_path)
+    hall.examples.open_demos()
+    app.loop_once()
+    press(app, f"demo.fresh.{GAME}")
+    typed(app, "My evening")
+    added(app, "quinte")
+    added(app, "prism")
+    room = app.stack.top
+    assert isinstance(room, PlaylistRoom)
+
+    def full(reel: Reel) -> Reel:
+        raise OSError("no space left")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(room, "_doors", msgspec.structs.replace(room._doors, keep=full))
+        room.undo()
+    assert len(room.reel.scenes) == 2
+    room.undo()
+    assert len(room.reel.scenes) == 1

@@ -73,23 +73,25 @@ class PlaylistRoom(Page):
     # ---- what can be done ---------------------------------------------------------------------
 
     def _change(self, reel: Reel) -> None:
-        """Another state of it, which is kept at once."""
-        try:
-            kept = self._doors.keep(reel)
-        except OSError as error:
-            tell_not_saved(self.app, self.app.texts.pick(reel.title), error)
-            return
-        self._former.append(self.reel)
-        self.reel = kept
-        self.app.invalidate()
+        """Another state of it, which can be taken back."""
+        former = self.reel
+        if self._keep(reel):
+            self._former.append(former)
 
     def undo(self) -> None:
         """As it was before the last change; the file stays, whatever it was called then."""
-        if not self._former:
-            return
-        former = self._former.pop()
-        self._change(replace(former, own=self.reel.own, path=self.reel.path))
-        self._former.pop()
+        if self._former and self._keep(replace(self._former[-1], own=self.reel.own, path=self.reel.path)):
+            self._former.pop()
+
+    def _keep(self, reel: Reel) -> bool:
+        """Keeps a state of it at once; False, with a word, where that cannot be written."""
+        try:
+            self.reel = self._doors.keep(reel)
+        except OSError as error:
+            tell_not_saved(self.app, self.app.texts.pick(reel.title), error)
+            return False
+        self.app.invalidate()
+        return True
 
     def _with_scenes(self, scenes: Sequence[PlaylistScene]) -> None:
         self._change(replace(self.reel, scenes=tuple(scenes)))
