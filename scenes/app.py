@@ -13,7 +13,6 @@ import msgspec
 import pygame
 
 from game.core.texts import Texts
-from game.own.themes import theme_named
 from scenes.kit.drawing.art import SurfaceCache, raster_svg
 from scenes.kit.drawing.canvas import Canvas
 from scenes.kit.drawing.paint import KEPT_BYTES, Brush
@@ -390,6 +389,8 @@ class App(Frame):
         """Takes up the theme of the settings, if it is not worn yet."""
         if self._worn != self.settings.theme:
             self._worn = self.settings.theme
+            from game.own.themes import theme_named  # who wears none need not wait for what checks them
+
             theme = theme_named(self._worn)
             self.art.dress(Tone(theme.light, theme.moved), theme.drawings)
             self._cache = SurfaceCache(KEPT_BYTES)

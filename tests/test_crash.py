@@ -79,7 +79,7 @@ def test_the_report_says_what_ran_and_what_was_done_last(
     assert "pygame-ce 2." in report
     done = report.splitlines()[-4:]
     assert done == [
-        "Menu: PointerDown(x=12.0, y=34.0, button=1)",
+        "Menu: PointerDown(x=12.0, y=34.0, button=1, touch=False)",
         "Ask: a letter",
         "Ask: a letter",
         "Ask: Key(name='return', shift=False, control=False, alt=False)",

@@ -17,6 +17,7 @@ from game.batailles.evidence import (
     hold_together,
     mask_of,
     only_mines_left,
+    plausible,
     prove,
 )
 from game.batailles.state import State
@@ -42,6 +43,7 @@ def complete(army: Army, world: State, chance: Chance) -> None:
         fitting = _deal_all_until_it_fits(world, reader, dealings, chance)
     else:
         fitting = all(dealing.deal_until_it_fits(chance) for dealing in dealings)
+    fitting = fitting or plausible(army, world)  # what was drawn of unseen cards did not fit, but something does
     for seat in world.seats:
         if HIDDEN in world.drafts[seat]:
             _fill_opening(army, world, seat, chance)

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Final
 
 from game.catalogue import GAMES, entry_of
-from game.core.content.content import DATA_FOLDER
 from game.core.journal.own_file import OwnFile
 from game.core.rules.rules import OptionValue
 from game.core.texts import add_words, remove_words
+from game.entry import ROOT
 
 NAME: Final = "own"
 """The name of the folder, in the user's data folder."""
@@ -85,7 +85,7 @@ def prepare_own_folder() -> Path | None:
             shipped, sample = entry.data / SAMPLES / f"{kind}.txt", place / SAMPLE
             _lay_sample(shipped, sample)
     (folder / THEMES).mkdir(parents=True, exist_ok=True)
-    _lay_sample(DATA_FOLDER / THEMES / SAMPLE, folder / THEMES / SAMPLE)
+    _lay_sample(ROOT / "data" / THEMES / SAMPLE, folder / THEMES / SAMPLE)
     return folder
 
 

@@ -259,7 +259,7 @@ def check_worlds_alike_stay_alike(play: Playthrough) -> None:
             view = before.view(observer)
             for draw in range(60 if doubts[number] < doubts[number + 1] else 3):
                 world = imagine(rules, view, Chance(play.seed, "likewise", number, observer, draw))
-                if rules.refuse(world, record.seat, record.action) is not None:
+                if rules.refuse(world, record.seat, record.action) is not None or not rules.possible(view, world):
                     continue
                 there = applied(rules, world, record.seat, record.action, Chance(*luck))
                 if there.told(observer) == true.told(observer):

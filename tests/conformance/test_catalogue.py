@@ -19,7 +19,7 @@ from game.core.texts import LANGUAGES
 from tests.conformance.playthroughs import FOLDER, golden_path, playthrough
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-NO_GAMES: Final = {"core", "bots", "commands", "matches", "own", "teaching"}
+NO_GAMES: Final = {"core", "bots", "commands", "lab", "matches", "own", "teaching"}
 """The folders of game/ that hold no game."""
 HOUSE: Final = [entry.name for entry in GAMES if entry.home is None]
 """The games of the house: those that live elsewhere have their tests and golden files elsewhere."""

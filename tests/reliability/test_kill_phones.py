@@ -110,14 +110,19 @@ class Seated(Phone):
     @property
     def standing(self) -> list[list[Any]]:
         """The labelled elements that are there now."""
-        reading: list[str] = next((row["reading"] for row in reversed(self.rows) if "reading" in row), [])
         wanted = ("table.log.", "table.prompt", "table.spot.", "nine.")
-        return [self.elements[key] for key in reading if key.startswith(wanted)]
+        return [self.elements[key] for key in self.reading if key.startswith(wanted)]
+
+    @property
+    def reading(self) -> list[str]:
+        """Which elements are there now, in reading order."""
+        return next((row["reading"] for row in reversed(self.rows) if "reading" in row), [])
 
     def choose(self, chance: Chance, *, confirms: bool) -> None:
         """Presses the button that confirms, if it may, else a card or a place."""
         self.hear()
-        able = [key for key, (role, _, enabled, *_) in self.elements.items() if role == "button" and enabled]
+        there = ((key, *self.elements[key]) for key in self.reading)
+        able = [key for key, role, _, enabled, *_ in there if role == "button" and enabled]
         wanted = [key for key in able if confirms and key == "table.choice.confirm"]
         wanted = wanted or [key for key in able if key.startswith("table.spot.place")]
         wanted = wanted or [key for key in able if key.startswith("table.piece.")]

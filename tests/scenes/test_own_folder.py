@@ -30,7 +30,7 @@ from game.matches.match import Match, Plan, rematch_plan
 from game.matches.sources import continue_match, import_journal, match_of, new_match, read_match
 from game.matches.tales import tale_of
 from game.own.content import open_at_home
-from game.own.folder import SAMPLE, SHOWN, prepare_own_folder, set_own_folder
+from game.own.folder import SAMPLE, SHOWN, THEMES, prepare_own_folder, set_own_folder
 from game.own.presets import own_presets
 from game.teaching.examples import examples_of, forget_examples, unread_examples
 from game.teaching.playlists import playlists_of, unread_playlists
@@ -276,7 +276,7 @@ def test_the_page_is_followed_word_by_word(
     for key in ("preferences.title", "own.folder", "menu.set_table", "lobby.options", "lobby.start", "demo.title"):
         assert f"*{texts(key)}*" in page
     armies = opened[0] / "batailles" / "armies"
-    assert sorted(path.name for path in opened[0].iterdir()) == sorted(NAMES)
+    assert sorted(path.name for path in opened[0].iterdir()) == sorted([*NAMES, THEMES])
     name = re.search(r"`(\w+\.yaml)`", page)  # 2
     assert name is not None
     army = armies / name[1]

@@ -254,12 +254,9 @@ class _Planner:
         if target == NOBODY:
             return _SUGAR + _RESTLESS * state.quiet
         hand = standing.hands[owner(target)]
-        if self._counts:
-            hit = chance_of(self.content, state, shoot)
-        else:
-            steps = open_steps(self.content, state, shoot.square)
-            ways = {step.diagonal for step in steps if not standing.cannot_step(target, step)}
-            hit = shot_hits(hand, len(ways))
+        steps = open_steps(self.content, state, shoot.square)
+        ways = {step.diagonal for step in steps if not standing.cannot_step(target, step)}
+        hit = shot_hits(hand, len(ways))
         return hit * standing.prize(target, shoot.warrior) + (1 - hit) * _DRAIN * spending(hand) + self._restless()
 
     def _restless(self) -> float:

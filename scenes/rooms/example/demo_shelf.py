@@ -75,7 +75,8 @@ class DemoShelf(Page):
             self._compose(column, game)
 
     def _compose(self, column: Column, game: str) -> None:
-        words, run = column.ui.texts("playlist.fresh"), partial(self._doors.fresh, game)
+        say, run = column.ui.texts, partial(self._doors.fresh, game)
+        words = say("playlist.fresh_of", game=say.pick(card_of(game).title))
         worded_row(column, f"demo.fresh.{game}", words, run, icon="plus")
         column.space(10)
 
@@ -88,7 +89,7 @@ class DemoShelf(Page):
         said = f"{marked(say, title, reel.own)} · {say.plural('demo.scenes', len(reel.scenes))}"
         tools: list[tuple[str, str, str, Callable[[], None]]] = []
         if reel.path is not None:
-            label = say("playlist.change" if reel.own else "playlist.copy")
+            label = say("playlist.change" if reel.own else "playlist.copy", title=title)
             tools.append(("change", "pencil", label, partial(self._doors.change, reel)))
         if reel.own:
             tools.append(("delete", "trash", say("library.delete"), partial(self._delete, reel)))

@@ -11,6 +11,7 @@ from game.core.table.table import UNKNOWN
 from game.core.texts import LANGUAGES, Texts
 from game.flautz.explanation import explain_best_spell
 from game.flautz.spells import FLAUTZ, NONE, QUINTE, RANK_NAMES, ROYAL, RUN, Spell
+from tests.campaign import CAMPAIGN
 from tests.rules.flautz.brute_force import all_kinds_of_hands, worth_by_trying
 from tests.rules.flautz.helpers import content, hand_of
 
@@ -69,17 +70,17 @@ def test_fz_q5_prisms_alone_are_no_spell() -> None:
         assert not spells.is_flautz([prism] * count)
 
 
+@pytest.mark.sampled
 def test_fz_q6_the_closed_form_is_what_trying_everything_gives() -> None:
-    """All 31,264 kinds of hands of the deck, colours being interchangeable."""
+    """All 31,264 kinds of hands of the deck, colours being interchangeable; outside of a campaign every fourth one."""
     spells = content().spells
-    tried = 0
-    for hand in all_kinds_of_hands():
+    hands = list(all_kinds_of_hands())
+    assert len(hands) == 31_264
+    for hand in hands if CAMPAIGN else hands[::4]:
         value, familiars, whole = worth_by_trying(hand)
         assert spells.worth(hand) == (value, familiars), hand
         assert spells.is_flautz(hand) == whole, hand
         _assert_lawful(spells.best(hand), hand)
-        tried += 1
-    assert tried == 31_264
 
 
 def _assert_lawful(spell: Spell, hand: tuple[int, ...]) -> None:
