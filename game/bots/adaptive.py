@@ -1,5 +1,5 @@
-"""Who plays about as well as you do: a strength between a newcomer's and below, and that of the best, which moves after
-each match so that one beats him about half of the time.
+"""A bot that plays about as well as you do. Its strength lies between somewhat below a newcomer's and that of the best
+level, and moves after each match, so that you beat it about half of the time.
 
 The strength of a match stands in its seat (`bot:adaptive:740`), so whoever thinks its choices again thinks the same.
 That of a person follows from the matches that he has finished against such bots, which the library has.

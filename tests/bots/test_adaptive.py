@@ -136,7 +136,7 @@ def test_at_a_regulars_strength_it_plays_like_one_and_at_the_best_ones_like_the_
 
 
 def played(match: Match) -> Match:
-    """The match, played to its end by regulars; Ana gives nothing away."""
+    """The match, played to its end by novices; Ana gives nothing away."""
     number = 0
     while actors := match.session.actors:
         seat = actors[0]
