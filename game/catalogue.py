@@ -21,10 +21,11 @@ from game.core.texts import FALLBACK, LANGUAGES, LocalText, add_words, words_of
 from game.entry import GameEntry
 
 if TYPE_CHECKING:  # scenarios are content and bring pydantic, which the menu need not pay for
+    from game.core.content.changes import Change
     from game.core.scenarios.scenario import Notation
 
-MOST_OPENED: Final = 32
-"""Games with files of players that are kept open."""
+MOST_OPENED: Final = 64
+"""Games with files of players, or with changes, that are kept open."""
 MORE_GAMES: Final = "TABLEE_GAMES"
 """The environment variable that names packages of further games, with commas between them; each has an `ENTRY`."""
 
@@ -123,27 +124,53 @@ def cards() -> tuple[GameCard, ...]:
     return tuple(card_of(name) for name in NAMES)
 
 
-def open_game(name: str, own: tuple[OwnFile, ...] = ()) -> OpenGame:
-    """Opens a game, with files that a player has added: reads its content once. Raises KeyError for an unknown game,
-    ContentError for broken content.
+def open_game(name: str, own: tuple[OwnFile, ...] = (), changes: tuple[Change, ...] = ()) -> OpenGame:
+    """Opens a game, with files that a player has added, and with values of its content `changes` as a study varies
+    them: reads its content once. Raises KeyError for an unknown game, ContentError for broken content.
     """
+    if changes:
+        return _open_changed(name, own, changes)
     return _open_with(name, own) if own else _open_shipped(name)
+
+
+def changed_files(name: str, own: tuple[OwnFile, ...], changes: tuple[Change, ...]) -> dict[str, str]:
+    """The files that these changes are about, as one would write them. Raises ContentError."""
+    from game.core.content.changes import under
+
+    with under(changes) as read:
+        _opened(name, own)
+    return {change.file: read[change.file].text for change in changes}
 
 
 def forget_games() -> None:
     """Content is read anew: its files may have changed."""
     _open_shipped.cache_clear()
     _open_with.cache_clear()
+    _open_changed.cache_clear()
 
 
 @cache
 def _open_shipped(name: str) -> OpenGame:
-    return OpenGame(*import_module(entry_of(name).package).open_game())
+    return _opened(name, ())
 
 
 @lru_cache(maxsize=MOST_OPENED)
 def _open_with(name: str, own: tuple[OwnFile, ...]) -> OpenGame:
+    return _opened(name, own)
+
+
+@lru_cache(maxsize=MOST_OPENED)
+def _open_changed(name: str, own: tuple[OwnFile, ...], changes: tuple[Change, ...]) -> OpenGame:
+    from game.core.content.changes import under
+
+    with under(changes):
+        return _opened(name, own)
+
+
+def _opened(name: str, own: tuple[OwnFile, ...]) -> OpenGame:
     entry = entry_of(name)
+    if not own:
+        return OpenGame(*import_module(entry.package).open_game())
     kinds = [folder for _, folder in entry.variants]
     strange = [file for file in own if file.kind not in kinds]
     if strange:

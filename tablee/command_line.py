@@ -122,7 +122,18 @@ def _add_bots(commands: Commands) -> None:
         action="append",
         default=[],
         metavar="K=V,W|*",
-        help="a house rule, or several values of it",
+        help="a house rule, or several values of it (1,3 or 1..5, * for all)",
+    )
+    study.add_argument(
+        "--vary",
+        type=_text,
+        action="append",
+        default=[],
+        metavar="FILE:PLACE=V,W",
+        help="a value in a content file, or several: armies/standard.yaml:king=14,16 or hand=5..7",
+    )
+    study.add_argument(
+        "--aim", type=_text, metavar="AIM", help="name the best variant, and write down what it is played from"
     )
     study.add_argument(
         "--precise", type=float, metavar="P", help="stop once each share is known within ± P in a hundred"

@@ -9,13 +9,10 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Sequence
+from contextlib import closing
 from itertools import combinations, pairwise
-from multiprocessing import get_context, parent_process
 from pathlib import Path
-from threading import Thread
 from typing import Final
 
 import msgspec
@@ -25,6 +22,7 @@ from game.bots.temperaments import EVEN, temperaments
 from game.catalogue import NAMES, open_game
 from game.commands.common import CommandError, game_at_home, game_named, read_budget, read_setup, say, write_bytes
 from game.commands.contest import ALL_SEEING, TEMPER, LadderDeal, Pair, check_player, fingerprint, pair_of, play_deal
+from game.commands.crew import Crew, Start
 from game.commands.exploits import GAME as EXPLOITED
 from game.commands.exploits import Exploits, exploits
 from game.commands.ladder_report import judge, report, share_of
@@ -52,8 +50,8 @@ class Rung(msgspec.Struct, frozen=True):
     own: tuple[OwnFile, ...] = ()
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Plays what is not yet decided, then writes the report."""
+def run(arguments: argparse.Namespace, start: Start | None = None) -> int:
+    """Plays what is not yet decided, by `start` if it is given, then writes the report."""
     most = _FULL if arguments.full else _QUICK
     deals = _within("--deals", most if arguments.deals is None else arguments.deals, MOST_DEALS)
     jobs = _within("--jobs", arguments.jobs or os.cpu_count() or 1, 256)
@@ -62,8 +60,8 @@ def run(arguments: argparse.Namespace) -> int:
     progress = Path(arguments.progress)
     known = _known(progress)
     played = [found for found in known if isinstance(found, LadderDeal)]
-    with _processes(jobs) as pool:
-        climb = _Climb(pool, jobs, played, progress)
+    with Crew(jobs, start) as crew:
+        climb = _Climb(crew, played, progress)
         for number, rung in enumerate(rungs):
             climb.up(rung, rungs[number + 1 :])
     read = [found for found in known if isinstance(found, Exploits) and _is_current(found)]
@@ -148,54 +146,28 @@ def _tempers(rules: AnyRules) -> list[tuple[str, str]]:
 # ---- playing --------------------------------------------------------------------------------------
 
 
-@contextmanager
-def _processes(jobs: int) -> Iterator[Executor]:
-    """Where deals are played; what has not begun is not begun any more when the ladder is left."""
-    pool: Executor = ThreadPoolExecutor(1)
-    if jobs > 1:
-        pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_with_the_ladder)
-    try:
-        yield pool
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _end_with_the_ladder() -> None:
-    """A process whose ladder was killed would wait for ever for its next deal."""
-    Thread(target=_watch, daemon=True).start()
-
-
-def _watch() -> None:
-    ladder = parent_process()
-    if ladder is not None:
-        ladder.join()
-        os._exit(1)
-
-
 class _Climb:
     """Plays rungs one after the other, and keeps what was played."""
 
-    def __init__(self, pool: Executor, jobs: int, known: list[LadderDeal], progress: Path) -> None:
-        self._pool = pool
-        self._jobs = jobs
+    def __init__(self, crew: Crew, known: list[LadderDeal], progress: Path) -> None:
+        self._crew = crew
         self._known = known
         self._progress = progress
 
     def up(self, rung: Rung, others: Sequence[Rung]) -> None:
         """Plays a pair until it is decided, or so many deals are played; what was begun in vain is forgotten."""
         mine = sorted([deal for deal in self._known if pair_of(deal) == rung.pair], key=lambda deal: deal.number)
-        waiting: list[Future[LadderDeal]] = []
-        while len(mine) < rung.deals and not judge([deal.gain for deal in mine]).decided:
-            while len(waiting) < min(self._jobs, rung.deals - len(mine)):
-                number = len(mine) + len(waiting)
-                waiting.append(self._pool.submit(play_deal, rung.pair, rung.setup, number, rung.own))
-            deal = waiting.pop(0).result()
-            mine.append(deal)
-            self._known.append(deal)
-            _keep(self._progress, deal)
-            self._show(rung, mine, others)
-        for future in waiting:
-            future.cancel()
+        decided = judge([deal.gain for deal in mine]).decided
+        missing = range(0) if decided else range(len(mine), rung.deals)
+        deals = ((rung.pair, rung.setup, number, rung.own) for number in missing)
+        with closing(self._crew.in_order(play_deal, deals, ahead=1)) as played:
+            for deal in played:
+                mine.append(deal)
+                self._known.append(deal)
+                _keep(self._progress, deal)
+                self._show(rung, mine, others)
+                if judge([deal.gain for deal in mine]).decided:
+                    break
         pair = rung.pair
         say(f"{pair.game} {pair.seats} seats: {pair.level} over {pair.below} {share_of(mine)}")
 
@@ -205,7 +177,7 @@ class _Climb:
             return
         seconds = sum(deal.seconds for deal in mine) / len(mine)
         rest = sum(max(0, other.deals - self._played(other)) for other in others)
-        seconds_left = seconds * (rung.deals - len(mine) + rest) / self._jobs
+        seconds_left = seconds * (rung.deals - len(mine) + rest) / self._crew.jobs
         pair = rung.pair
         sys.stderr.write(
             f"\r{pair.game} {pair.seats} seats: {pair.level} over {pair.below}, {len(mine)} of {rung.deals} deals, "

@@ -6,9 +6,6 @@ import argparse
 import json
 import time
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from itertools import repeat
-from multiprocessing import get_context
 from pathlib import Path
 
 from game.bots.levels import choose
@@ -23,6 +20,7 @@ from game.commands.common import (
     say,
     write_bytes,
 )
+from game.commands.crew import Crew
 from game.commands.progress import Progress
 from game.core.chance import Chance, fresh_seed
 from game.core.journal.journal import SeatCard
@@ -99,12 +97,9 @@ def _results(
             yield _play_and_save(
                 setup, own, levels, game_seed, budget, Path(arguments.save) / f"{setup.game}-{number:05}.tablee"
             )
-    elif arguments.jobs == 1:
-        for game_seed in seeds:
-            yield _play(setup, own, levels, game_seed, budget)
     else:
-        with ProcessPoolExecutor(arguments.jobs, mp_context=get_context("spawn")) as pool:
-            yield from pool.map(_play, repeat(setup), repeat(own), repeat(levels), seeds, repeat(budget), chunksize=8)
+        with Crew(arguments.jobs) as crew:
+            yield from crew.in_order(_play, ((setup, own, levels, game_seed, budget) for game_seed in seeds))
 
 
 def _play(setup: Setup, own: tuple[OwnFile, ...], levels: tuple[str, ...], seed: str, budget: int) -> BotGame:

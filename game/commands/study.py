@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from itertools import islice
-from multiprocessing import get_context
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO, Final
 
 import msgspec
 
-from game.catalogue import open_game
+from game.catalogue import changed_files, open_game
 from game.commands.common import (
     FAULT,
     CommandError,
@@ -24,26 +22,32 @@ from game.commands.common import (
     say,
     write_bytes,
 )
+from game.commands.crew import Crew, Start
 from game.commands.progress import Progress
+from game.core.content.content import ContentError
 from game.core.journal.own_file import OwnFile, own_files_of
 from game.core.records import Frozen
+from game.core.rules.options import resolve
 from game.core.rules.rules import AnyRules
 from game.core.texts import Texts
+from game.lab.aims import AIMS, best
 from game.lab.page import page_of, table_of
-from game.lab.question import Question, QuestionError, Variant, labels, varied
+from game.lab.question import Asked, Question, QuestionError, Variant, varied
 from game.lab.reckoning import precise, reckoned
-from game.lab.watching import Watched, watched
+from game.lab.task import TaskError, perform, tasks_of
+from game.lab.watching import Watched
+from game.own.folder import PRESETS
 from game.version import APP_VERSION
 
 GAMES: Final = "games.jsonl"
 """The question in its first line, then a line for each game that was played: from here a study goes on."""
-LOOKS: Final = 100
-"""After so many games it is asked whether more are needed."""
+BEST: Final = "best"
+"""The folder for what the best variant is played from."""
+LOOKS: Final = 60
+"""After so many games of each variant it is asked whether more are needed."""
 USUAL_SEED: Final = "1"
-BATCH: Final = 4
-"""Games that a process plays before it tells of them."""
 
-Task = tuple[int, int]
+Which = tuple[int, int]
 """Which variant, and which game of it."""
 
 
@@ -54,10 +58,11 @@ class Head(Frozen):
     question: Question
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Plays what is missing, and writes table and page; raises CommandError."""
+def run(arguments: argparse.Namespace, start: Start | None = None) -> int:
+    """Plays what is missing, by `start` if it is given, and writes table and page; raises CommandError."""
     rules = game_at_home(arguments.game).rules
-    question, own = _question(rules, arguments), own_files_of(rules)
+    own = own_files_of(rules)
+    question, opened = _question(rules, own, arguments)
     if arguments.games < 2:
         raise CommandError(f"--games must be at least 2, not {arguments.games}")
     if arguments.jobs is not None and arguments.jobs < 1:
@@ -66,113 +71,109 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(
             f"--precise takes points of a hundred, more than 0 and less than 50, not {arguments.precise:g}"
         )
+    if arguments.aim is not None and arguments.aim not in AIMS:
+        raise CommandError(f"--aim is one of {', '.join(AIMS)}, not '{arguments.aim}'")
     folder = Path(arguments.out)
     games = _played_before(folder / GAMES, question)
     half = None if arguments.precise is None else arguments.precise / 100
-    play_missing(question, own, games, arguments.games, arguments.jobs or os.cpu_count() or 1, folder / GAMES, half)
+    with Crew(arguments.jobs or os.cpu_count() or 1, start) as crew:
+        counted = play_missing(question, own, games, arguments.games, crew, folder / GAMES, half)
+    played = [game for game in games.values() if game.number < counted]
     try:
-        reports = reckoned(games.values(), len(question.variants))
+        reports = reckoned(played, len(question.variants))
     except ValueError as error:
         raise CommandError(f"{rules.name}: {error}", FAULT) from None
+    found = None if arguments.aim is None else best(played, len(question.variants), arguments.aim)
     texts = Texts(arguments.lang)
-    write_bytes(str(folder / "study.csv"), table_of(rules, question, reports, texts).encode())
-    write_bytes(str(folder / "study.html"), page_of(rules, question, reports, texts).encode())
+    write_bytes(str(folder / "study.csv"), table_of(opened, question, reports, texts).encode())
+    write_bytes(str(folder / "study.html"), page_of(opened, question, reports, texts, found).encode())
     for variant, report in zip(question.variants, reports, strict=True):
         shares = ", ".join(f"{100 * seat.mean:.1f} ± {100 * seat.half:.1f} %" for seat in report.seats)
         say(f"{variant.label or rules.name}: {report.games} games; first places by seat: {shares}")
     say(f"{folder / 'study.html'}")
+    if found is not None:
+        for path, text in _written(question.variants[found.variant], rules, own, found.aim):
+            write_bytes(str(folder / BEST / path), text.encode())
+            say(f"{folder / BEST / path}")
     return 0
 
 
-def _question(rules: AnyRules, arguments: argparse.Namespace) -> Question:
-    """What is asked; raises CommandError."""
+def _question(
+    rules: AnyRules, own: tuple[OwnFile, ...], arguments: argparse.Namespace
+) -> tuple[Question, list[AnyRules]]:
+    """What is asked, and the rules of each variant; raises CommandError."""
     levels = read_seats(arguments.seats, rules, bots_only=True)
     try:
-        variants = varied(rules, arguments.option)
+        asked = varied(rules, arguments.option, arguments.vary)
+        opened = [open_game(rules.name, own, one.changes).rules for one in asked]
     except QuestionError as error:
         raise CommandError(str(error)) from None
-    return Question(
-        rules.name,
-        rules.digest,
-        APP_VERSION,
-        levels,
-        tuple(
-            Variant(label, read_setup(rules, len(levels), words))
-            for label, words in zip(labels(variants), variants, strict=True)
-        ),
-        arguments.seed or USUAL_SEED,
-        read_budget(arguments.budget),
-    )
+    except ContentError as error:
+        raise CommandError(str(error.faults[0])) from None  # one wrong word may be a fault in several places
+    variants = tuple([_variant(under, one, len(levels)) for one, under in zip(asked, opened, strict=True)])
+    seed = arguments.seed or USUAL_SEED
+    return Question(rules.name, APP_VERSION, levels, variants, seed, read_budget(arguments.budget)), opened
 
 
-# ---- playing ----------------------------------------------------------------------------------------
+def _variant(rules: AnyRules, asked: Asked, seats: int) -> Variant:
+    return Variant(asked.label, read_setup(rules, seats, asked.options), rules.digest, asked.changes)
+
+
+def _written(variant: Variant, rules: AnyRules, own: tuple[OwnFile, ...], aim: str) -> Iterator[tuple[str, str]]:
+    """What a variant is played from, file by file: its content, and house rules that are not the usual ones as a
+    preset.
+    """
+    yield from changed_files(rules.name, own, variant.changes).items()
+    usual = resolve(rules.options, {}, variant.setup.seats)
+    agreed = {name: value for name, value in variant.setup.options.items() if value != usual.get(name)}
+    if agreed:
+        lines = [f"  {json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}" for name, value in agreed.items()]
+        yield f"{PRESETS}/{BEST}.yaml", "\n".join((f'preset: "{BEST}: {aim}"', "options:", *lines, ""))
 
 
 def play_missing(
     question: Question,
     own: Sequence[OwnFile],
-    games: dict[Task, Watched],
+    games: dict[Which, Watched],
     number: int,
-    jobs: int,
+    crew: Crew,
     path: Path,
     half: float | None = None,
-) -> None:
+) -> int:
     """Plays the games up to `number` of each variant that are not in `games` yet, and adds them there and to the file.
-    `half`: it stops before that where the share of every seat is known so well.
+    `half`: it stops before that where the share of every seat is known so well. How many of each variant count.
     """
-    variants = range(len(question.variants))
-    missing = [(variant, at) for at in range(number) for variant in variants if (variant, at) not in games]
-    progress = Progress(len(missing))
+    variants = len(question.variants)
+    whole = variants * number
+    progress = Progress(whole - sum(at < number for _, at in games))
     done = 0
+    stages = [number] if half is None else [*range(LOOKS, number, LOOKS), number]
     with _lines_of(path) as file:
-        for batch in _results(question, own, missing, jobs):
-            for game in batch:
-                games[game.variant, game.number] = game
-                file.write(msgspec.json.encode(game) + b"\n")
-            file.flush()
-            before, done = done, done + len(batch)
-            progress.at(done)
-            if half is not None and before // LOOKS < done // LOOKS and precise(games.values(), len(variants), half):
-                break
-    progress.clear()
-
-
-def _results(question: Question, own: Sequence[OwnFile], tasks: Sequence[Task], jobs: int) -> Iterator[list[Watched]]:
-    """The games in batches, as they are done. A batch whose process was lost is played again, by the others."""
-    batches = [tasks[at : at + BATCH] for at in range(0, len(tasks), BATCH)]
-    if jobs == 1 or len(batches) == 1:
-        for batch in batches:
-            yield played(question, own, batch)
-        return
-    waiting = iter(batches)
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        running: dict[Future[list[Watched]], Sequence[Task]] = {}
         try:
-            for batch in islice(waiting, 2 * jobs):
-                running[pool.submit(played, question, own, batch)] = batch
-            while running:
-                for future in wait(running, return_when=FIRST_COMPLETED).done:
-                    del running[future]
-                    for batch in islice(waiting, 1):
-                        running[pool.submit(played, question, own, batch)] = batch
-                    yield future.result()
-        finally:  # who has enough does not wait for what was begun
-            pool.shutdown(wait=True, cancel_futures=True)
-
-
-def played(question: Question, own: Sequence[OwnFile], tasks: Iterable[Task]) -> list[Watched]:
-    """Some games, here: it is all a process is asked. Raises CommandError where the game is another one than asked."""
-    setup = question.variants[0].setup
-    rules = open_game(question.game, tuple(own)).rules
-    if rules.digest != question.digest:
-        raise CommandError(f"{setup.game} was changed while its games were played: begin again", FAULT)
-    return [watched(rules, question, variant, number) for variant, number in tasks]
+            for begin, end in zip([0, *stages], stages, strict=False):
+                tasks = tasks_of(question, own, range(begin, end), games.keys())
+                for batch in crew.in_order(perform, ((task,) for task in tasks)):
+                    for game in batch:
+                        games[game.variant, game.number] = game
+                        file.write(msgspec.json.encode(game) + b"\n")
+                    file.flush()
+                    done += len(batch)
+                    progress.at(done)
+                counting = [game for game in games.values() if game.number < end]
+                if half is not None and precise(counting, variants, half):
+                    number = end
+                    break
+        except TaskError as error:
+            raise CommandError(str(error), FAULT) from None
+        finally:
+            progress.clear()
+    return number
 
 
 # ---- the file ---------------------------------------------------------------------------------------
 
 
-def _played_before(path: Path, question: Question) -> dict[Task, Watched]:
+def _played_before(path: Path, question: Question) -> dict[Which, Watched]:
     """The games of a study that was stopped, made ready to be gone on with; raises CommandError."""
     head = Head(question.mark, question)
     try:
@@ -182,7 +183,7 @@ def _played_before(path: Path, question: Question) -> dict[Task, Watched]:
             return {}
         if msgspec.json.decode(lines[0], type=Head).mark != question.mark:
             raise CommandError(f"{path}: holds the games of another question: name another folder, or delete it")
-        games: dict[Task, Watched] = {}
+        games: dict[Which, Watched] = {}
         for number, line in enumerate(lines[1:], start=2):
             try:
                 game = msgspec.json.decode(line, type=Watched)

@@ -8,10 +8,12 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Final
 
+from game.core.html import page
 from game.core.rules.game import Game
 from game.core.rules.rules import AnyRules
 from game.core.texts import Texts
-from game.lab.question import Question
+from game.lab.aims import Best
+from game.lab.question import Question, Variant
 from game.lab.reckoning import SHARES, CardRow, Estimate, VariantReport
 
 MOST_CARDS: Final = 24
@@ -21,36 +23,27 @@ LEFT: Final = 250
 LINE: Final = 30
 """Pixels of a picture: in all, for the words at its left, and for each row."""
 STYLE: Final = """
-:root { color: #3a1b40; background: #fff5e0; font: 17px/1.5 Lato, "Segoe UI", Helvetica, Arial, sans-serif; }
-body { margin: 0 auto; max-width: 46em; padding: 1em 1.5em 4em; }
-h1, h2, h3 { line-height: 1.2; margin: 1.6em 0 .5em; }
-h2 { border-bottom: 4px solid #f6b93b; display: table; padding-right: 1em; }
-table { border-collapse: collapse; margin: .5em 0; width: 100%; }
-th, td { border-bottom: 1px solid #e2c796; padding: .35em .7em; text-align: left; }
-th { background: #f3e2bd; }
 td.n { font-variant-numeric: tabular-nums; text-align: right; white-space: nowrap; }
-figure { background: #fffdf6; border: 1px solid #e2c796; border-radius: 14px; margin: .6em 0 1.2em; padding: .8em; }
 svg { display: block; height: auto; max-width: 100%; }
 svg text { fill: #3a1b40; font-size: 15px; }
 .quiet { color: #7b5a80; font-size: .92em; }
-@media print { :root { background: white; font-size: 11pt; } }
 """
 
 
-def table_of(rules: AnyRules, question: Question, reports: Sequence[VariantReport], texts: Texts) -> str:
+def table_of(opened: Sequence[AnyRules], question: Question, reports: Sequence[VariantReport], texts: Texts) -> str:
     """Every figure as comma-separated values: variant, what, of what, mean, half of its range, games, whether it is
-    told from chance among all that are told (cards alone).
+    told from chance among all that are told (cards alone). `opened`: the rules of each variant.
     """
     file = io.StringIO()
     writer = csv.writer(file)
     writer.writerow(("variant", "what", "of", "mean", "half", "games", "sure"))
-    for variant, report in zip(question.variants, reports, strict=True):
+    for rules, variant, report in zip(opened, question.variants, reports, strict=True):
         rows: list[tuple[str, str, Estimate, str]] = [
             *(("share", str(seat), share, "") for seat, share in enumerate(report.seats)),
             *(("measure", name, found, "") for name, found in report.measures.items()),
             *(("difference", name, found, "") for name, found in report.against_first.items()),
             *(
-                (f"card {row.way}", name_of(rules, question, row, texts), row.worth, str(row.sure).lower())
+                (f"card {row.way}", name_of(rules, variant, row, texts), row.worth, str(row.sure).lower())
                 for row in report.cards
             ),
         ]
@@ -59,35 +52,47 @@ def table_of(rules: AnyRules, question: Question, reports: Sequence[VariantRepor
     return file.getvalue()
 
 
-def name_of(rules: AnyRules, question: Question, row: CardRow, texts: Texts) -> str:
+def name_of(rules: AnyRules, variant: Variant, row: CardRow, texts: Texts) -> str:
     """What a card is called; its number, if the game does not say."""
     if not isinstance(rules, Game):
         return str(row.face)
-    return texts.pick(rules.card_name(rules.blank(question.variants[0].setup), row.face))
+    return texts.pick(rules.card_name(rules.blank(variant.setup), row.face))
 
 
-def page_of(rules: AnyRules, question: Question, reports: Sequence[VariantReport], texts: Texts) -> str:
+def page_of(
+    opened: Sequence[AnyRules],
+    question: Question,
+    reports: Sequence[VariantReport],
+    texts: Texts,
+    found: Best | None = None,
+) -> str:
     """One HTML page that needs nothing else."""
-    title = texts("study.title", game=texts.pick(rules.title))
-    body = "\n".join(_body(rules, question, reports, texts))
-    return (
-        f'<!doctype html>\n<html lang="{escape(texts.language)}"><head><meta charset="utf-8">'
-        f"<title>{escape(title)}</title><style>{STYLE}</style></head>\n<body><h1>{escape(title)}</h1>\n{body}\n"
-        "</body></html>\n"
-    )
+    title = texts("study.title", game=texts.pick(opened[0].title))
+    body = "\n".join(_body(opened, question, reports, texts, found))
+    return page(texts.language, title, f"<h1>{escape(title)}</h1>\n{body}", STYLE)
 
 
-def _body(rules: AnyRules, question: Question, reports: Sequence[VariantReport], texts: Texts) -> Iterator[str]:
+def _body(
+    opened: Sequence[AnyRules],
+    question: Question,
+    reports: Sequence[VariantReport],
+    texts: Texts,
+    found: Best | None,
+) -> Iterator[str]:
     seats = ", ".join(f"{number}: {level}" for number, level in enumerate(question.levels, start=1))
     yield _words(texts("study.who", seats=seats, seed=question.seed))
     yield _words(texts("study.ranges"), "quiet")
+    if found is not None:
+        yield _heading(texts(f"study.aim.{found.aim}"))
+        first, second = (question.variants[number].label for number in (found.variant, found.second))
+        yield _words(texts("study.best" if found.sure else "study.best.unsure", first=first, second=second))
     if len(question.variants) > 1:
         yield _heading(texts("study.differences"))
         yield _words(texts("study.paired", first=question.variants[0].label))
         for variant, report in zip(question.variants[1:], reports[1:], strict=True):
             yield f"<h3>{escape(variant.label)}</h3>"
             yield _measures(report.against_first, texts, signed=True)
-    for variant, report in zip(question.variants, reports, strict=True):
+    for rules, variant, report in zip(opened, question.variants, reports, strict=True):
         yield _heading(variant.label or texts("study.counts"))
         yield _words(texts.plural("study.games", report.games))
         if report.stopped:
@@ -99,7 +104,7 @@ def _body(rules: AnyRules, question: Question, reports: Sequence[VariantReport],
         )
         yield _words(_favoured(report, texts))
         yield _measures(report.measures, texts)
-        yield from _cards(rules, question, report, texts)
+        yield from _cards(rules, variant, report, texts)
 
 
 def _favoured(report: VariantReport, texts: Texts) -> str:
@@ -110,7 +115,7 @@ def _favoured(report: VariantReport, texts: Texts) -> str:
     return texts("study.first.better" if first.mean > 0 else "study.first.worse", range=_points(first, texts))
 
 
-def _cards(rules: AnyRules, question: Question, report: VariantReport, texts: Texts) -> Iterator[str]:
+def _cards(rules: AnyRules, variant: Variant, report: VariantReport, texts: Texts) -> Iterator[str]:
     """What cards are worth, dealt and come by."""
     for way in ("dealt", "came"):
         rows = [row for row in report.cards if row.way == way]
@@ -120,7 +125,7 @@ def _cards(rules: AnyRules, question: Question, report: VariantReport, texts: Te
             continue
         shown = rows if len(rows) <= MOST_CARDS else [*rows[: MOST_CARDS // 2], *rows[-MOST_CARDS // 2 :]]
         yield _picture(
-            [(("* " if row.sure else "") + name_of(rules, question, row, texts), row.worth) for row in shown],
+            [(("* " if row.sure else "") + name_of(rules, variant, row, texts), row.worth) for row in shown],
             texts("study.cards.worth"),
             even=0.0,
         )
@@ -130,7 +135,7 @@ def _cards(rules: AnyRules, question: Question, report: VariantReport, texts: Te
         )
         for row in sure[:3]:
             words = "study.card.better" if row.worth.mean > 0 else "study.card.worse"
-            yield _words(texts(words, card=name_of(rules, question, row, texts), range=_points(row.worth, texts)))
+            yield _words(texts(words, card=name_of(rules, variant, row, texts), range=_points(row.worth, texts)))
         if len(rows) > len(shown):
             yield _words(texts("study.cards.more"), "quiet")
 

@@ -1,14 +1,17 @@
-"""What a study asks: a game, who plays it, and the house rules between which it compares."""
+"""What a study asks: a game, who plays it, and the house rules or values of its content between which it compares."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+import math
+import re
+from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
+from game.core.content.changes import ENDING, Change
 from game.core.records import Frozen
 from game.core.rules.options import OptionSpec
 from game.core.rules.rules import AnyRules, Setup
@@ -16,6 +19,7 @@ from game.core.rules.rules import AnyRules, Setup
 ALL: Final = "*"
 """Every value that a house rule can have."""
 MOST_VARIANTS: Final = 64
+_RANGE: Final = re.compile(r"(-?[0-9]{1,6})\.\.(-?[0-9]{1,6})")
 
 
 class QuestionError(ValueError):
@@ -23,12 +27,14 @@ class QuestionError(ValueError):
 
 
 class Variant(Frozen):
-    """One way to play the game. `label`: the house rules in which it differs from the others, as one writes them; ''
-    where nothing is varied.
+    """One way to play the game. `label`: in what it differs from the others, as one writes it; '' where nothing is
+    varied. `digest`: of its content, with its `changes`: games of another one are no answer.
     """
 
     label: str
     setup: Setup
+    digest: str
+    changes: tuple[Change, ...] = ()
 
 
 class Question(Frozen):
@@ -37,8 +43,6 @@ class Question(Frozen):
     """
 
     game: str
-    digest: str
-    """Of the content of the game: games of another one are no answer."""
     version: str
     levels: tuple[str, ...]
     variants: tuple[Variant, ...]
@@ -50,28 +54,71 @@ class Question(Frozen):
         """The same for equal questions only."""
         return hashlib.blake2b(msgspec.json.encode(self), digest_size=8).hexdigest()
 
-    def deal(self, number: int) -> str:
-        """The seed of game `number` in every variant."""
-        return f"{self.seed}:{number}"
+
+def deal_seed(seed: str, number: int) -> str:
+    """The seed of game `number` of a study, in every variant."""
+    return f"{seed}:{number}"
 
 
-def varied(rules: AnyRules, words: Sequence[str]) -> list[list[str]]:
-    """The house rules of each variant, as words `name=value`, from words of which some name several values
-    (`name=1,3`, `name=*`); every combination is one variant. Raises QuestionError.
+class Asked(NamedTuple):
+    """What a variant is, as words: house rules `name=value`, and values of the content. `label`: in what it differs."""
+
+    options: list[str]
+    changes: tuple[Change, ...]
+    label: str = ""
+
+
+def varied(rules: AnyRules, options: Sequence[str], vary: Sequence[str] = ()) -> list[Asked]:
+    """Every combination of what is varied is one variant. House rules (`options`) and values of content files (`vary`)
+    may have several values: `name=1,3`, `name=1..5`; house rules all of them: `name=*`. Raises QuestionError.
     """
     specs = {spec.id: spec for spec in rules.options}
-    choices = []
-    for word in words:
+    choices: list[list[str | Change]] = []
+    for word in options:
         name, equals, values = word.partition("=")
         spec = specs.get(name)
-        several = values.split(",") if equals and "," in values and (spec is None or spec.kind != "words") else [values]
-        if values == ALL and spec is not None:
-            several = values_of(spec)
+        one_text = not equals or (spec is not None and spec.kind == "words" and values != ALL)
+        several = [values] if one_text else values_of(spec) if spec is not None and values == ALL else _listed(values)
         choices.append([f"{name}{equals}{value}" for value in several])
-    found = [list(combination) for combination in product(*choices)]
-    if len(found) > MOST_VARIANTS:
-        raise QuestionError(f"these are {len(found)} variants; at most {MOST_VARIANTS} are compared at once")
-    return found
+    choices += [list(_changes(word)) for word in vary]
+    number = math.prod(map(len, choices))
+    if number > MOST_VARIANTS:
+        raise QuestionError(f"these are {number} variants; at most {MOST_VARIANTS} are compared at once")
+    found = list(product(*choices))
+    shared = set.intersection(*map(set, found))
+    return [
+        Asked(
+            [one for one in all_of_it if isinstance(one, str)],
+            tuple([one for one in all_of_it if isinstance(one, Change)]),
+            " ".join(str(one) for one in all_of_it if one not in shared),
+        )
+        for all_of_it in found
+    ]
+
+
+def _changes(word: str) -> Iterator[Change]:
+    """`FILE:PLACE=VALUES` as the changes of which each makes a variant."""
+    where, equals, values = word.partition("=")
+    file, colon, place = where.partition(":")
+    if not (file and colon and place and equals and values):
+        raise QuestionError(f"--vary takes FILE:PLACE=VALUE,VALUE, as armies/standard.yaml:king=14,16, not '{word}'")
+    for value in _listed(values):
+        yield Change(file if file.endswith(ENDING) else file + ENDING, place, value)
+
+
+def _listed(values: str) -> list[str]:
+    """The values that somebody lists, with commas or as a range of whole numbers; each once."""
+    found: list[str] = []
+    for part in values.split(","):
+        ends = _RANGE.fullmatch(part)
+        if ends is None:
+            found.append(part)
+            continue
+        first, last = map(int, ends.groups())
+        if not first < last < first + MOST_VARIANTS:
+            raise QuestionError(f"'{part}': a range goes from a number to a higher one, over {MOST_VARIANTS} at most")
+        found += map(str, range(first, last + 1))
+    return list(dict.fromkeys(found))
 
 
 def values_of(spec: OptionSpec) -> list[str]:
@@ -83,9 +130,3 @@ def values_of(spec: OptionSpec) -> list[str]:
     if spec.kind == "choice":
         return [choice.id for choice in spec.choices]
     return [str(value) for value in range(spec.least, spec.most + 1)]
-
-
-def labels(variants: Sequence[Sequence[str]]) -> list[str]:
-    """What each variant is called: the words that not all of them share."""
-    shared = set.intersection(*map(set, variants)) if variants else set()
-    return [" ".join(word for word in words if word not in shared) for words in variants]

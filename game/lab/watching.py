@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from game.bots.simulate import play
 from game.core.records import Frozen
 from game.core.rules.outcome import margins
-from game.core.rules.rules import AnyRules
+from game.core.rules.rules import AnyRules, Setup
 from game.core.table.table import UNKNOWN
-from game.lab.question import Question
 
 
 class Watched(Frozen):
@@ -78,11 +78,12 @@ class Watcher:
         return held
 
 
-def watched(rules: AnyRules, question: Question, variant: int, number: int) -> Watched:
-    """Plays game `number` in a variant; equal arguments give the same."""
-    setup = question.variants[variant].setup
+def watched(
+    rules: AnyRules, setup: Setup, levels: Sequence[str], seed: str, budget: int = 0, variant: int = 0, number: int = 0
+) -> Watched:
+    """Plays a game, and says which one of which variant it is; equal arguments give the same."""
     watcher = Watcher(rules, setup.seats)
-    game = play(rules, setup, question.levels, question.deal(number), question.budget, watcher)
+    game = play(rules, setup, levels, seed, budget, watcher)
     winners = () if game.outcome is None else game.outcome.winners
     half = watcher.leaders[len(watcher.leaders) // 2] if watcher.leaders else ()
     return Watched(

@@ -16,6 +16,7 @@ from game.commands.progress import Progress
 from game.commands.rules import read_book
 from game.core.content.content import ContentError
 from game.core.content.rulebook import Block, Book, Heading, Inline, Listing, Paragraph, ProseTable
+from game.core.html import page
 from game.core.scenarios.course import Course
 from game.core.texts import Texts
 from game.teaching.examples import Example, course_of, examples_by_clause
@@ -30,18 +31,9 @@ WIDTH: Final = 900
 """Pixels of a picture: sharp on paper, too."""
 PICTURES: Final = "pictures"
 STYLE: Final = """
-:root { color: #3a1b40; background: #fff5e0; font: 17px/1.5 Lato, "Segoe UI", Helvetica, Arial, sans-serif; }
-body { margin: 0 auto; max-width: 46em; padding: 1em 1.5em 4em; }
-h1, h2, h3 { font-family: "Fredoka One", Lato, Arial, sans-serif; line-height: 1.2; margin: 1.6em 0 .5em; }
-h2 { border-bottom: 4px solid #f6b93b; display: table; padding-right: 1em; }
-a { color: #2f6fb4; }
-table { border-collapse: collapse; margin: .5em 0; width: 100%; }
-th, td { border-bottom: 1px solid #e2c796; padding: .35em .7em; text-align: left; vertical-align: top; }
-th { background: #f3e2bd; }
 .clause { color: #7b5a80; font-size: .8em; margin-left: .5em; white-space: nowrap; }
 :target { background: #ffe9a8; }
-figure { background: #fffdf6; border: 1px solid #e2c796; border-radius: 14px; break-inside: avoid; display: flex;
-  gap: 1em; margin: .6em 0 1.2em; padding: .8em; }
+figure { display: flex; gap: 1em; }
 figure img { align-self: start; border-radius: 10px; flex: 0 0 46%; height: auto; width: 46%; }
 figcaption { flex: 1; font-size: .92em; }
 figcaption ol { margin: .4em 0; padding-left: 1.3em; }
@@ -49,7 +41,7 @@ figcaption .refused { color: #a03a2a; }
 .others { color: #7b5a80; font-size: .85em; margin: .5em 0 0; }
 nav ul { columns: 2; list-style: none; padding: 0; }
 nav .deep { padding-left: 1.2em; }
-@media print { :root { background: white; font-size: 11pt; } nav { display: none; } h1, h2, h3 { break-after: avoid; } }
+@media print { nav { display: none; } }
 @media (max-width: 40em) { figure { display: block; } figure img { width: 100%; } nav ul { columns: 1; } }
 """
 
@@ -102,11 +94,7 @@ class PrintedBook:
 
     def html(self) -> str:
         """The whole page."""
-        return (
-            f'<!doctype html>\n<html lang="{escape(self._texts.language)}">\n<head>\n<meta charset="utf-8">\n'
-            f'<meta name="viewport" content="width=device-width">\n<title>{escape(self._book.title)}</title>\n'
-            f"<style>{STYLE}</style>\n</head>\n<body>\n{self._body}\n</body>\n</html>\n"
-        )
+        return page(self._texts.language, self._book.title, self._body, STYLE)
 
     # ---- the words ------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from game.bots.simulate import play
 from game.catalogue import open_game
 from game.core.rules.options import resolve
 from game.core.rules.rules import Setup
-from game.lab.question import Question, QuestionError, Variant, labels, varied
+from game.lab.question import Asked, QuestionError, deal_seed, varied
 from game.lab.reckoning import FEW, estimate, precise, reckoned, surely
 from game.lab.watching import Watched, watched
 
@@ -19,20 +19,15 @@ def a_game(number: int, winner: int, dealt: tuple[tuple[int, ...], ...], variant
     return Watched(variant, number, places, 10, 0, (5, 5), (1, 0), False, dealt, ((), ()))
 
 
-def question(game: str, *variants: dict[str, str]) -> Question:
-    rules = open_game(game).rules
-    setups = [Setup(game, 2, resolve(rules.options, options, 2)) for options in variants or ({},)]
-    made = tuple(Variant(str(number), setup) for number, setup in enumerate(setups))
-    return Question(game, rules.digest, "0", ("random", "random"), made, "s", 0)
-
-
 def test_several_values_of_house_rules_make_every_combination() -> None:
     rules = open_game("flautz").rules
     found = varied(rules, ["crystals_to_win=1,2", "mode1_bonus_crystals=*", "mode=crystals"])
     assert len(found) == 4
-    assert labels(found)[0] == "crystals_to_win=1 mode1_bonus_crystals=false"
-    assert varied(rules, []) == [[]]
-    assert labels([[]]) == [""]
+    assert found[0].label == "crystals_to_win=1 mode1_bonus_crystals=false"
+    assert [asked.label for asked in varied(rules, ["crystals_to_win=1..3"])] == [
+        f"crystals_to_win={n}" for n in (1, 2, 3)
+    ]
+    assert varied(rules, []) == [Asked([], (), "")]
 
 
 def test_a_question_that_cannot_be_asked_is_one_line() -> None:
@@ -45,10 +40,10 @@ def test_a_question_that_cannot_be_asked_is_one_line() -> None:
 
 @pytest.mark.parametrize("game", ["nine_domains", "flautz"])
 def test_a_game_is_watched_without_being_changed(game: str) -> None:
-    asked = question(game)
     rules = open_game(game).rules
-    first = watched(rules, asked, 0, 3)
-    alone = play(rules, asked.variants[0].setup, asked.levels, asked.deal(3))
+    setup, levels = Setup(game, 2, resolve(rules.options, {}, 2)), ("random", "random")
+    first = watched(rules, setup, levels, deal_seed("s", 3))
+    alone = play(rules, setup, levels, deal_seed("s", 3))
     assert alone.outcome is not None
     assert (alone.outcome.places, alone.actions) == (first.places, first.actions)
     assert sum(first.asked) == first.actions

@@ -77,12 +77,13 @@ class ContentError(Exception):
 
 
 class Document:
-    """A parsed YAML file: its plain value, and where each part of it and each key stands."""
+    """A parsed YAML file: its plain value, and where each part of it and each key stands; `text` as it was written."""
 
-    def __init__(self, name: str, value: Any, marks: Marks, key_marks: Marks, digest: str) -> None:
+    def __init__(self, name: str, value: Any, marks: Marks, key_marks: Marks, digest: str, text: str = "") -> None:
         self.name = name
         self.value = value
         self.digest = digest
+        self.text = text
         self._marks = marks
         self._key_marks = {**marks, **key_marks}
 
@@ -95,6 +96,10 @@ class Document:
     def fault_at_key(self, place: Loc, message: str) -> Fault:
         """The same, pointing at the key that the value stands under; an item of a list, which has none, at the item."""
         return self._fault_by(self._key_marks, place, message)
+
+    def mark(self, place: Loc) -> tuple[int, int]:
+        """Line and column of a value that is there."""
+        return self._marks[place]
 
     def _fault_by(self, marks: Marks, place: Loc, message: str) -> Fault:
         known = place
@@ -147,7 +152,7 @@ def parse_document(text: str, name: str) -> Document:
     builder = _Builder(name)
     try:
         # Event by event, never as a tree of nodes: the library makes that by calling itself, as deep as the text goes.
-        value = builder.document(yaml.parse(text, Loader=_LOADER))
+        value = builder.document(yaml.parse(text, Loader=LOADER))
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
@@ -158,7 +163,8 @@ def parse_document(text: str, name: str) -> Document:
         raise ContentError([Fault(name, 1, 1, f"this is not YAML: {str(error).splitlines()[0]}")]) from None
     if builder.faults:
         raise ContentError(builder.faults)
-    return Document(name, value, builder.marks, builder.key_marks, hashlib.sha256(text.encode()).hexdigest()[:16])
+    digest = hashlib.sha256(text.encode()).hexdigest()[:16]
+    return Document(name, value, builder.marks, builder.key_marks, digest, text)
 
 
 def load_model(path: Path, model: type[M], name: str | None = None) -> M:
@@ -172,7 +178,7 @@ def combined_digest(documents: Iterable[Document]) -> str:
     return hashlib.sha256(parts.encode()).hexdigest()[:16]
 
 
-_LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NUMBER: Final = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?\Z")
 _WORDS: Final[dict[str, bool | None]] = {"true": True, "false": False, "null": None, "": None}
 _PLAIN_WORDS: Final = (
@@ -220,7 +226,7 @@ class _Builder:
         return value
 
     def _value(self, event: _Event, place: Loc, depth: int) -> Any:
-        self.marks[place] = _where(event)
+        self.marks[place] = where(event)
         self._check(event, depth)
         if isinstance(event, yaml.ScalarEvent):
             return self._scalar(event)
@@ -248,7 +254,7 @@ class _Builder:
                 self._check(value_event, depth + 1)
                 self._pass_over(value_event, depth + 1)
             else:
-                self.key_marks[(*place, key)] = _where(key_event)
+                self.key_marks[(*place, key)] = where(key_event)
                 result[key] = self._value(value_event, (*place, key), depth + 1)
         return result
 
@@ -285,7 +291,7 @@ class _Builder:
         return text
 
     def _fault(self, event: _Event, message: str) -> None:
-        self.faults.append(Fault(self.name, *_where(event), message))
+        self.faults.append(Fault(self.name, *where(event), message))
         if len(self.faults) >= MOST_FAULTS:
             raise ContentError(self.faults)
 
@@ -294,7 +300,8 @@ class _Builder:
         raise ContentError(self.faults)
 
 
-def _where(event: _Event) -> tuple[int, int]:
+def where(event: _Event) -> tuple[int, int]:
+    """Line and column at which something begins that a YAML parser tells of."""
     mark = event.start_mark
     return mark.line + 1, mark.column + 1
 

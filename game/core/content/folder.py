@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar
 
 from pydantic import BaseModel
 
+from game.core.content.changes import changed
 from game.core.content.content import (
     DATA_FOLDER,
     ContentError,
@@ -60,6 +61,9 @@ class ContentFolder:
             return None
 
     def _document(self, name: str) -> Document:
+        return changed(self._written(name), name)
+
+    def _written(self, name: str) -> Document:
         own = self._own.get(name)
         if own is None:
             path = self._folder / f"{name}.yaml"

@@ -1,0 +1,114 @@
+"""Who performs what a long command has to do: processes of this machine, or what is given instead of them."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from multiprocessing import get_context, parent_process
+from threading import Thread
+from types import TracebackType
+from typing import Any, Final, Self, TypeVar, TypeVarTuple
+
+from game.commands.common import FAULT, CommandError
+
+T = TypeVar("T")
+A = TypeVarTuple("A")
+AHEAD: Final = 4
+"""How many tasks wait for each process, so that none waits for a slow one."""
+MOST_LOSSES: Final = 3
+"""How often in a row processes may be lost over the same tasks."""
+
+Start = Callable[[int], Executor]
+"""Gives who performs, so many side by side."""
+
+
+class Crew:
+    """`jobs` side by side; what a lost process had begun is begun again. One alone needs no process of its own."""
+
+    def __init__(self, jobs: int, start: Start | None = None) -> None:
+        self.jobs = jobs
+        self._start = start or processes
+        self._here = jobs == 1 and start is None
+        self._pool: Executor | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._leave()
+
+    def in_order(
+        self, function: Callable[[*A], T], tasks: Iterable[tuple[*A]], ahead: int = AHEAD
+    ) -> Generator[T, None, None]:
+        """What comes of each task, in their order, whoever is the first; `ahead` of them are begun for each process.
+        What waits is forgotten when nobody asks any more. Raises CommandError.
+        """
+        if self._here:
+            for task in tasks:
+                yield function(*task)
+            return
+        coming, losses = iter(tasks), 0
+        waiting: deque[tuple[tuple[*A], Future[T]]] = deque()
+        try:
+            while True:
+                for task in coming:
+                    waiting.append((task, self._begun(function, task)))
+                    if len(waiting) >= ahead * self.jobs:
+                        break
+                if not waiting:
+                    return
+                try:
+                    found = waiting[0][1].result()
+                except BrokenExecutor:
+                    losses += 1
+                    if losses > MOST_LOSSES:
+                        words = f"the processes that play were lost {losses} times over the same games"
+                        raise CommandError(words, FAULT) from None
+                    self._leave()
+                    waiting = deque([(task, self._again(function, task, future)) for task, future in waiting])
+                    continue
+                losses = 0
+                waiting.popleft()
+                yield found
+        finally:
+            for _, future in waiting:
+                future.cancel()
+
+    def _again(self, function: Callable[[*A], T], task: tuple[*A], future: Future[T]) -> Future[T]:
+        done = future.done() and not future.cancelled() and future.exception() is None
+        return future if done else self._begun(function, task)
+
+    def _begun(self, function: Callable[[*A], T], task: tuple[*A]) -> Future[T]:
+        """The task in somebody's hands; where a process has just been lost, as lost as all that was in its hands."""
+        if self._pool is None:
+            self._pool = self._start(self.jobs)
+        try:
+            return self._pool.submit(function, *task)
+        except BrokenExecutor as error:
+            lost: Future[T] = Future()
+            lost.set_exception(error)
+            return lost
+
+    def _leave(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=True, cancel_futures=True)
+            self._pool = None
+
+
+def processes(jobs: int) -> Executor:
+    """Processes of this machine."""
+    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_with_the_command)
+
+
+def _end_with_the_command() -> None:
+    """A process whose command was killed would wait for ever for its next task."""
+    Thread(target=_watch, daemon=True).start()
+
+
+def _watch() -> None:
+    command: Any = parent_process()
+    if command is not None:
+        command.join()
+        os._exit(1)

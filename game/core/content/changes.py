@@ -1,0 +1,124 @@
+"""Values that stand in content files instead of others: what a study varies. The files stay as they are; what is read
+of them is checked as if an author had written the other value into them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, Final
+
+import yaml
+
+from game.core.content.content import LOADER, ContentError, Document, Fault, Loc, parse_document, where
+from game.core.records import Frozen
+
+ENDING: Final = ".yaml"
+_PLAIN: Final = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?|true|false|null")
+_STEP: Final = re.compile(r"\[(\d+)\]")
+
+
+class Change(Frozen):
+    """`file`: below the content of a game, `armies/standard.yaml`. `place`: keys with dots between them; in a list the
+    `id` of an item, or its number from 0. `value`: as one writes it.
+    """
+
+    file: str
+    place: str
+    value: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.place}={self.value}"
+
+
+class _Changing:
+    """The changes under which content is being read, and which files were read."""
+
+    def __init__(self, changes: Sequence[Change]) -> None:
+        self.changes = changes
+        self.read: dict[str, Document] = {}
+
+
+_current: ContextVar[_Changing | None] = ContextVar("changes of content", default=None)
+
+
+@contextmanager
+def under(changes: Sequence[Change]) -> Iterator[dict[str, Document]]:
+    """Content is read with these changes; gives the files that were read, by their names in `data`. Raises ContentError
+    where a change is one of a file that was not read.
+    """
+    changing = _Changing(changes)
+    token = _current.set(changing)
+    try:
+        yield changing.read
+    finally:
+        _current.reset(token)
+    strange = [change for change in changes if change.file not in changing.read]
+    if strange:
+        there = ", ".join(sorted(changing.read))
+        raise ContentError(
+            Fault(change.file, 1, 1, f"is not what is played from; that is {there}") for change in strange
+        )
+
+
+def changed(document: Document, name: str) -> Document:
+    """A file of content (`name` without its ending) as it is to be read just now. Raises ContentError."""
+    changing = _current.get()
+    if changing is None:
+        return document
+    file = name + ENDING
+    for change in changing.changes:
+        if change.file == file:
+            document = _with_value(document, change.place, change.value)
+    changing.read[file] = document
+    return document
+
+
+def _with_value(document: Document, place: str, value: str) -> Document:
+    """The same file with another value at a place that holds one: its comments stay, and so do lines and columns."""
+    loc = _found(document, place)
+    if isinstance(_at(document.value, loc), dict | list):
+        words = f"this is no value: name one of {_there(_at(document.value, loc))} in it"
+        raise ContentError([document.fault(loc, words)])
+    scalars: Iterator[Any] = yaml.parse(document.text, Loader=LOADER)
+    scalar: Any = next(
+        event for event in scalars if isinstance(event, yaml.ScalarEvent) and where(event) == document.mark(loc)
+    )
+    written = value if _PLAIN.fullmatch(value) else '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    text = document.text[: scalar.start_mark.index] + written + document.text[scalar.end_mark.index :]
+    return parse_document(text, document.name)
+
+
+def _found(document: Document, place: str) -> Loc:
+    """Where a place is that somebody has written down. Raises ContentError."""
+    loc: Loc = ()
+    for step in filter(None, _STEP.sub(r".\1", place).split(".")):
+        here = _at(document.value, loc)
+        ids = [item.get("id") for item in here if isinstance(item, dict)] if isinstance(here, list) else []
+        if isinstance(here, dict) and step in here:
+            loc = (*loc, step)
+        elif step in ids:
+            loc = (*loc, ids.index(step))
+        elif isinstance(here, list) and step.isascii() and step.isdigit() and int(step) < len(here):
+            loc = (*loc, int(step))
+        else:
+            raise ContentError([document.fault(loc, f"there is no '{step}' here; there is {_there(here)}")])
+    return loc
+
+
+def _at(value: Any, loc: Loc) -> Any:
+    for step in loc:
+        value = value[step]
+    return value
+
+
+def _there(value: Any) -> str:
+    """What can be named next."""
+    if isinstance(value, dict):
+        return ", ".join(value) or "nothing"
+    if isinstance(value, list):
+        ids = [str(item["id"]) for item in value if isinstance(item, dict) and "id" in item]
+        return ", ".join(ids) if len(ids) == len(value) > 0 else f"0 to {len(value) - 1}" if value else "nothing"
+    return "nothing, as this is one value"

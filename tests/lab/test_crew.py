@@ -1,0 +1,57 @@
+"""Who performs tasks: one, some, and some of whom one is lost."""
+
+from __future__ import annotations
+
+import os
+import signal
+from concurrent.futures import BrokenExecutor, Executor, Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.commands.common import CommandError
+from game.commands.crew import Crew
+
+
+def lost_once(number: int, mark: Path) -> int:
+    """The process with the fifth task is killed, if it is the first one that has it."""
+    if number == 5 and not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def test_a_process_that_is_lost_costs_what_it_had_begun_and_nothing_else(tmp_path: Path) -> None:
+    with Crew(2) as crew:
+        found = list(crew.in_order(lost_once, [(number, tmp_path / "lost") for number in range(12)]))
+    assert (tmp_path / "lost").exists()
+    assert found == list(range(12))
+
+
+class Lost(Executor):
+    """Loses every task."""
+
+    def submit(self, *_args: Any, **_words: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_exception(BrokenExecutor())
+        return future
+
+
+def test_tasks_that_are_lost_again_and_again_are_told_in_one_line() -> None:
+    with Crew(2, lambda jobs: Lost()) as crew, pytest.raises(CommandError, match="over the same games"):
+        list(crew.in_order(abs, [(1,), (2,)]))
+
+
+def test_one_alone_begins_nothing_that_nobody_asks_for() -> None:
+    begun: list[int] = []
+
+    def note(number: int) -> int:
+        begun.append(number)
+        return number
+
+    with Crew(1) as crew:
+        found = crew.in_order(note, ((number,) for number in range(9)))
+        assert [next(found), next(found)] == [0, 1]
+        found.close()
+    assert begun == [0, 1]
