@@ -205,6 +205,7 @@ class Phone:
         self.serial = 0
         self.acknowledges = True
         self.elements: dict[str, list[Any]] = {}
+        self.asked = False
 
     def say(self, *row: object) -> None:
         self.client.send(json.dumps(row))
@@ -236,7 +237,7 @@ class Phone:
             for key, *told in row.get("elements", ()):
                 self.elements[key] = told
             if "frame" in row:
-                self.shown = row["frame"]
+                self.shown, self.asked = row["frame"], row.get("asked", self.asked)
                 if self.acknowledges:
                     self.say("ack", self.shown)
 

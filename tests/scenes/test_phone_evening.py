@@ -309,7 +309,7 @@ def test_who_is_not_asked_does_nothing_for_who_is(evening: Evening) -> None:
     evening.until(lambda: not table.play.busy)
     seat = session.actors[0]
     asked, other = phones[seat], phones[1 - seat]
-    evening.until(lambda: asked.hear() and other.hear() and asked.rows[-1].get("asked"))
+    evening.until(lambda: asked.hear() and other.hear() and asked.asked)
     view, records = session.view(seat), len(session.records)
     keys = sorted(key for key in asked.elements if key.startswith(DOES))
     assert keys
