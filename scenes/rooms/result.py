@@ -33,6 +33,8 @@ MOMENT: Final = 1.8
 GAP: Final = 32.0
 TWO_COLUMNS: Final = 820.0
 """From this width on, at text scale 1, the breakdown stands beside the players."""
+LOW: Final = 420.0
+"""On a screen no higher than that there is no room for one under the other."""
 CLOSE: Final = 0.1
 """A loser was close if no larger share of the winner's number was missing."""
 DUEL: Final = 2
@@ -145,11 +147,17 @@ class Result(Sheet):
     def content(self, column: Column) -> None:
         ui, width = column.ui, column.width
         column.space(4)
-        around = column.strip(min(220.0, max(110.0, ui.height * 0.182 / ui.text_scale)), gap=8)
-        stage = around.less(left=SHADE / 2, right=SHADE / 2, bottom=SHADE)
-        drawn = self._moment(ui, stage, self._share)
-        played = Node("group", stage, children=drawn[1:], clips=True)
-        column.nodes.append(Node("group", around, "result.moment", children=(*drawn[:1], played), clips=True))
+        if ui.height < LOW:  # a phone that lies: who stands where is seen at once, beside the picture
+            half = (width - GAP) / 2
+            told, players = column.beside(right=width - half), column.beside(left=half + GAP)
+            self._celebrate(told)
+            self._why(told)
+            told.space(12)
+            self._told(told)
+            self._players(players)
+            column.join(told, players, gap=12)
+            return
+        self._celebrate(column)
         self._why(column)
         column.space(14)
         if width >= TWO_COLUMNS * (0.5 + ui.text_scale / 2):
@@ -162,6 +170,15 @@ class Result(Sheet):
             self._players(column)
             column.space(12)
             self._told(column)
+
+    def _celebrate(self, column: Column) -> None:
+        """The moment that decided, as it is told again."""
+        ui = column.ui
+        around = column.strip(min(220.0, max(110.0, ui.height * 0.182 / ui.text_scale)), gap=8)
+        stage = around.less(left=SHADE / 2, right=SHADE / 2, bottom=SHADE)
+        drawn = self._moment(ui, stage, self._share)
+        played = Node("group", stage, children=drawn[1:], clips=True)
+        column.nodes.append(Node("group", around, "result.moment", children=(*drawn[:1], played), clips=True))
 
     @property
     def _names(self) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ words stand out from what is under them; and who sees fewer colours tells the pl
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 
 import pytest
 
@@ -20,8 +20,11 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import ButtonLook, ParagraphLook, SheetLook, TextLook
 from scenes.kit.window.window import Viewport
 from scenes.phones.frame import HandViewport, viewport_of
+from scenes.presenters.nine_domains.presenter import VALUE_SEEN
 from scenes.table.board.mat import MatLook
 from scenes.table.board.pieces import PieceLook
+from scenes.table.board.rooms import rooms_of
+from scenes.table.cards.fan import fan
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, Table, advance, begun
@@ -142,6 +145,18 @@ def test_on_a_phone_nothing_is_covered_cut_or_too_small(game: str, make_app: Mak
         assert narrow == [], where
         off = [node.key for node in targets if not root.rect.inset(-0.5).contains(node.rect.right, node.rect.bottom)]
         assert off == [], where
+        words = [item for item in drawn if isinstance(item.look, TextLook) and item.look.text]
+        inked = [(item.look.text, ink_of(item, ui)) for item in words if isinstance(item.look, TextLook)]
+        assert [text for text, ink in inked if ink.bottom > root.rect.bottom + 0.5 or ink.y < -0.5] == [], where
+
+
+def test_the_values_of_a_hand_are_seen_on_a_phone(ui: Ui) -> None:
+    for size, count in product(PHONES, range(1, 10)):
+        ui.width, ui.height = viewport_of(screen(size)).size
+        poses = [fan(rooms_of(ui).frame.hand, number, count, seen=VALUE_SEEN) for number in range(count)]
+        for pose, following in pairwise(poses):
+            in_a_row = following.cx > pose.cx
+            assert not in_a_row or following.cx - pose.cx >= VALUE_SEEN * pose.w - 0.5, (size, count)
 
 
 # ---- contrast -----------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from scenes.kit.layout import equal, grid, share, stack
 from scenes.presenters.croconounours.art import FRAME_UNITS, HOLE_UNITS
 from scenes.presenters.croconounours.board import Squares
 from scenes.table.board.pieces import Pose
-from scenes.table.board.rooms import OVER_MAT
+from scenes.table.board.rooms import OVER_MAT, UNDER_EDGE
 from scenes.table.presenter import BoardFrame
 
 RIM: Final = 8.0
@@ -52,6 +52,7 @@ class HandSquares(Squares):
                 things = room._replace(w=room.w - side - RIM)
                 self._column(things, seats, words, abreast=False)
         else:
+            room = room.less(bottom=UNDER_EDGE - RIM)  # the mat goes on under the edge of the screen
             side = min(room.h, room.w - WIDE_COLUMN - RIM)
             self.rect = Rect(room.right - side, room.y, side, side)
             column = room._replace(w=room.w - side - RIM)

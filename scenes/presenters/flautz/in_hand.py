@@ -9,7 +9,7 @@ from scenes.kit.layout import grid, share, stack
 from scenes.presenters.flautz.art import ARENA_RATIO, BANNER_RATIO
 from scenes.presenters.flautz.board import APART, CARD_RATIO, OPEN_CARD, Arena
 from scenes.table.board.pieces import Pose
-from scenes.table.board.rooms import OVER_MAT
+from scenes.table.board.rooms import OVER_MAT, UNDER_EDGE
 from scenes.table.presenter import BoardFrame
 
 RIM: Final = 8.0
@@ -48,6 +48,7 @@ class HandArena(Arena):
             self._plates = [cell._replace(h=self.plate_height) for cell in cells]
             room = room.less(top=rows * (high + RIM), bottom=OVER_MAT - RIM)
         else:
+            room = room.less(bottom=UNDER_EDGE - RIM)  # the mat goes on under the edge of the screen
             each = share(room.h, max(1, others), RIM)
             self._open = max(SMALLEST_OPEN, min(self._open, each - self.plate_height))
             high = self.plate_height + (self._open if open_row else 0.0)

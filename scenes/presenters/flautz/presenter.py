@@ -226,7 +226,7 @@ class FlautzPresenter(UsualPresenter[Flautz]):
         why = "  ".join(ui.texts.say(step) for step in explain_best_spell(self.content, faces, apprentice))
         words = ui.texts("flautz.table.worth", value=value)
         height = min(34.0, max(28.0, ui.size(STRONG) * 1.4))
-        pose, left_most = arena.own_apprentice(), arena.frame.hand.x - 8
+        pose, left_most = arena.own_apprentice(), arena.frame.hand.x - 4
         width = min(ui.measure(words, STRONG) + 30, arena.own_hand().x + 6 - left_most)  # the first card stays free
         left = max(pose.cx - width / 2, left_most)
         chip = Rect(left, pose.cy - pose.h / 2 - height * 0.6, width, height)

@@ -44,6 +44,8 @@ from scenes.table.presenter import BoardFrame, Presenter, Situation, UsualPresen
 REVEAL_SECONDS = 0.7
 COMBAT_SECONDS = 1.1
 ROUND_SECONDS = 0.15
+VALUE_SEEN = 0.62
+"""So much of a card is seen at least: its value stands in the middle."""
 
 
 class NineDomainsPresenter(UsualPresenter[NineDomains]):
@@ -147,7 +149,7 @@ class NineDomainsPresenter(UsualPresenter[NineDomains]):
             free = [index for index, face in enumerate(faces) if face not in draft or face == UNKNOWN]
             for index, face in enumerate(faces):
                 if index in free:
-                    pose = fan(frame.hand, free.index(index), len(free))
+                    pose = fan(frame.hand, free.index(index), len(free), seen=VALUE_SEEN)
                 else:
                     pose = columns.card(draft.index(face), near=True)
                 pieces.append(Piece((zone, index), pose, self._card_picture(face), self._card(ui, face), 10 + index))

@@ -25,13 +25,15 @@ SMALLER = 0.78
 RATIO = 1.4
 
 
-def fan(strip: Rect, number: int, count: int, width: float = WIDTH) -> Pose:
-    """The pose of the n-th of so many hand cards, larger in a higher strip; they move together until all fit."""
+def fan(strip: Rect, number: int, count: int, width: float = WIDTH, seen: float = 0.0) -> Pose:
+    """The pose of the n-th of so many hand cards, larger in a higher strip; they move together until all fit. `seen`:
+    the share of a card, from the left, without which it is not known where the strip is narrow.
+    """
     room = strip.h - OVER - UNDER - DEEPEST_SAG
     width = min(width + max(0.0, strip.h - STRIP) / RATIO, room / RATIO)
     if strip.w <= NARROW:
         width = min(width, WIDTH * LARGER)
-    abreast = strip.w - 8 - LEAST_TARGET * (count - 1)
+    abreast = min(strip.w - 8 - LEAST_TARGET * (count - 1), (strip.w - 8) / (1 + seen * (count - 1)))
     if strip.w > NARROW or abreast >= width * SMALLER:
         return _in_a_row(strip, number, count, width if strip.w > NARROW else min(width, abreast))
     behind = -(-count // 2)
