@@ -220,6 +220,11 @@ class Phone:
         self.hear()
         return bool(self.secret)
 
+    def last(self, key: str) -> dict[str, Any]:
+        """Takes what has come; the last row of this kind, whatever came after it. Nothing, while there is none."""
+        self.hear()
+        return next((row for row in reversed(self.rows) if key in row), {})
+
     def hear(self) -> bool:
         """Takes what has come; always True."""
         while True:

@@ -149,7 +149,7 @@ def test_phones_come_back_to_their_seats_after_a_crash(evening: Evening, make_ap
     assert back.secret == phone.secret
     assert again.round.chairs[0].name == name
     stranger = again.phone(token=again.door.token, secret="guessed")
-    assert stranger.rows[-1]["lobby"][0][2] is False
+    assert stranger.last("lobby")["lobby"][0][2] is False
     again.hall.to_phones(fresh)
     again.turn()
     again.press("sheet.close_phones")
@@ -209,22 +209,16 @@ def gathered(evening: Evening) -> TableScene:
     return table
 
 
-def paused(phone: Phone) -> dict[str, Any]:
-    """What a phone was told last of who is here and what may be done."""
-    phone.hear()
-    return next((row for row in reversed(phone.rows) if "pause" in row), {"pause": ""})
-
-
 def tells_of(phone: Phone, name: str) -> bool:
     """True once a phone was told that somebody has sat down."""
-    return name in paused(phone)["pause"]
+    return name in phone.last("pause").get("pause", "")
 
 
 def test_nothing_begins_before_whoever_hosts_starts(evening: Evening) -> None:
     table = gathered(evening)
     assert {"phones.gathering", "phones.code", "phones.start", "phones.bots"} <= evening.keys
     guest = evening.phone()
-    assert [free for _, _, free in guest.rows[-1]["lobby"]] == [True, True]
+    assert [free for _, _, free in guest.last("lobby")["lobby"]] == [True, True]
     host = evening.phone(0)
     guest.say("sit", 1, "Zoé")
     evening.until(lambda: guest.seated)
@@ -233,7 +227,7 @@ def test_nothing_begins_before_whoever_hosts_starts(evening: Evening) -> None:
     assert "phones.bots" not in evening.keys  # every seat has a phone
     for phone, ways in ((host, ["start", "leave"]), (guest, ["leave"])):
         evening.until(partial(tells_of, phone, "Zoé"))
-        assert [way for way, _ in paused(phone)["ways"]] == ways
+        assert [way for way, _ in phone.last("pause")["ways"]] == ways
     for way in ("start", "resume", "host"):
         guest.say("choose", way)
     host.say("choose", "resume")
@@ -262,7 +256,7 @@ def test_who_gives_his_seat_back_is_shown_the_seats(evening: Evening) -> None:
     phone.say("choose", "leave")
     assert evening.closed_with(phone.client) == LEFT
     back = evening.phone(secret=phone.secret)
-    assert [free for _, _, free in back.rows[-1]["lobby"]] == [True, True]
+    assert [free for _, _, free in back.last("lobby")["lobby"]] == [True, True]
 
 
 def test_any_player_who_has_read_goes_on_for_all(evening: Evening) -> None:

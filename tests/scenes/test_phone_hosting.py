@@ -66,12 +66,12 @@ def chosen(host: Host, phone: Phone, way: str, *, answers: bool = True) -> dict[
 
 def test_a_guest_has_a_name_of_his_own(host: Host) -> None:
     guest = host.phone()
-    assert guest.rows[-1]["names"] == ["Anne", "Zoé"]
+    assert guest.last("lobby")["names"] == ["Anne", "Zoé"]
     guest.say("sit", 1, "Léa")
     host.until(lambda: guest.seated)
     assert [chair.name for chair in host.round.chairs] == ["Léa"]
     other = host.phone()
-    assert [name for _, name, _ in other.rows[-1]["lobby"]] == ["Anne", "Léa"]
+    assert [name for _, name, _ in other.last("lobby")["lobby"]] == ["Anne", "Léa"]
     other.say("sit", 0, "Léa")  # somebody is called so
     host.until(lambda: other.seated)
     assert [chair.name for chair in host.round.chairs] == ["Léa", "Anne"]
@@ -99,7 +99,7 @@ def test_who_has_lost_his_seat_is_let_in_and_the_old_page_is_told(host: Host) ->
     lost = host.phone()
     for _ in range(3):
         lost.say("sit", 1, "")
-    host.until(lambda: lost.hear() and lost.rows[-1].get("asked"))
+    host.until(lambda: lost.last("lobby").get("asked"))
     assert len(asked) == 1  # the big screen is asked once, and nobody is disturbed again
     assert not lost.secret
     assert any(way == "seat:1" for way, _ in chosen(host, old, "host")["menu"])  # who came first hosts
@@ -110,7 +110,7 @@ def test_who_has_lost_his_seat_is_let_in_and_the_old_page_is_told(host: Host) ->
     assert host.closed_with(old.client) == TAKEN_OVER
     assert lost.secret != old.secret
     back = host.phone(secret=old.secret)
-    assert back.rows[-1]["lobby"][1][2] is False
+    assert back.last("lobby")["lobby"][1][2] is False
     asked[0]()  # said twice it is done once
     assert len(host.round.chairs) == 2
 
@@ -172,10 +172,10 @@ def test_the_phone_that_came_first_hosts(host: Host) -> None:
 def test_nothing_happens_while_the_table_pauses(host: Host) -> None:
     first, second, onlooker = host.phone(0), host.phone(1), host.phone(-1)
     chosen(host, first, "pause")
-    host.until(lambda: second.hear() and second.rows[-1].get("pause"))
-    assert second.rows[-1]["ways"]
-    host.until(lambda: onlooker.hear() and onlooker.rows[-1].get("pause"))
-    assert onlooker.rows[-1]["ways"] == []
+    host.until(lambda: second.last("pause"))
+    assert second.last("pause")["ways"]
+    host.until(lambda: onlooker.last("pause"))
+    assert onlooker.last("pause")["ways"] == []
     second.tap(60, 50)
     late = host.phone(secret=second.secret)
     host.until(lambda: late.hear() and any(row.get("pause") for row in late.rows))

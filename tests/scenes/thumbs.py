@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from itertools import product
 from typing import Final, NamedTuple
+from weakref import WeakKeyDictionary
 
 from game.bots.levels import choose
 from game.core.chance import Chance
+from game.core.rules.rules import Action
 from game.matches.match import Match
 from game.matches.sources import new_match
 from scenes.commands.serve import Nowhere
@@ -79,7 +81,7 @@ def _wanted(table: TableScene, match: Match, attempt: int) -> tuple[str, ...]:
     """By which node the next part of an action is said."""
     session, play = match.session, table.play
     seat = play.viewer
-    wanted = choose(session.rules, session.view(seat), seat, "greedy", Chance("thumbs", len(session.records)))
+    wanted = _choice(match, seat)
     if attempt > PATIENCE:
         legal = session.legal(seat)
         wanted = legal[attempt // PATIENCE * 7 % len(legal)]
@@ -94,6 +96,20 @@ def _wanted(table: TableScene, match: Match, attempt: int) -> tuple[str, ...]:
             missing = stray or [point for point in points if point not in play.prompter.picks]
             return play.keys_of(missing[0]) if missing else ()
     return ()
+
+
+_chosen: WeakKeyDictionary[Match, tuple[int, int, Action]] = WeakKeyDictionary()
+
+
+def _choice(match: Match, seat: int) -> Action:
+    """What a seat wants to do now; it is thought about once, however many taps it takes."""
+    session = match.session
+    records, of, action = _chosen.get(match, (-1, -1, None))
+    if action is None or (records, of) != (len(session.records), seat) or action not in session.legal(seat):
+        chance = Chance("thumbs", len(session.records))
+        action = choose(session.rules, session.view(seat), seat, "greedy", chance)
+        _chosen[match] = len(session.records), seat, action
+    return action
 
 
 class Thumbs:
