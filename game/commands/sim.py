@@ -8,10 +8,10 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.bots.levels import choose
-from game.bots.simulate import BotGame, action_cap, play
+from game.bots.simulate import BotGame, play
 from game.catalogue import open_game
 from game.commands.common import (
+    FAULT,
     CommandError,
     game_at_home,
     read_budget,
@@ -22,11 +22,12 @@ from game.commands.common import (
 )
 from game.commands.crew import Crew
 from game.commands.progress import Progress
-from game.core.chance import Chance, fresh_seed
+from game.core.chance import fresh_seed
 from game.core.journal.journal import SeatCard
 from game.core.journal.own_file import OwnFile, own_files_of
-from game.core.rules.rules import Refusal, Setup
-from game.matches.match import Match, Plan
+from game.core.rules.rules import Setup
+from game.matches.bot_match import RefusedError, play_out
+from game.matches.match import Plan
 from game.matches.shares import likely_share
 from game.matches.sources import new_match
 from game.own.folder import used_of
@@ -112,21 +113,9 @@ def _play_and_save(
     """The same kind of game through a session, with its journal written to `path`."""
     seats = tuple(SeatCard(f"Bot {n + 1}", f"bot:{level}", n + 1) for n, level in enumerate(levels))
     match = new_match(Plan(setup.game, seats, setup.options, seed, own=own), None)
-    actions = play_out(match, levels, budget)
+    try:
+        actions = play_out(match, levels, budget)
+    except RefusedError as error:
+        raise CommandError(str(error), FAULT) from None
     write_bytes(str(path), match.export())
     return BotGame(match.session.outcome, actions)
-
-
-def play_out(match: Match, levels: tuple[str, ...], budget: int = 0) -> int:
-    """Lets bots play a match to its end through the checked door; returns the number of actions."""
-    session = match.session
-    for actions in range(1, action_cap(session.rules, session.setup) + 1):
-        actors = session.actors
-        if not actors:
-            return actions - 1
-        seat = actors[actions % len(actors)]
-        chance = Chance(session.seed, "bot", seat, actions)
-        answer = match.submit(seat, choose(session.rules, session.view(seat), seat, levels[seat], chance, budget))
-        if isinstance(answer, Refusal):
-            raise CommandError(f"a bot's action was refused by {answer.clause} ({answer.key})", 1)
-    return action_cap(session.rules, session.setup)

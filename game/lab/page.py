@@ -102,17 +102,17 @@ def _body(
             texts("study.shares"),
             even=1 / len(report.seats),
         )
-        yield _words(_favoured(report, texts))
+        yield _words(favoured(report, texts))
         yield _measures(report.measures, texts)
         yield from _cards(rules, variant, report, texts)
 
 
-def _favoured(report: VariantReport, texts: Texts) -> str:
+def favoured(report: VariantReport, texts: Texts) -> str:
     """Whether it matters who begins, in words."""
     first = report.measures["first_player"]
     if abs(first.mean) <= first.half:
-        return texts("study.first.unknown", range=_points(first, texts))
-    return texts("study.first.better" if first.mean > 0 else "study.first.worse", range=_points(first, texts))
+        return texts("study.first.unknown", range=points(first, texts))
+    return texts("study.first.better" if first.mean > 0 else "study.first.worse", range=points(first, texts))
 
 
 def _cards(rules: AnyRules, variant: Variant, report: VariantReport, texts: Texts) -> Iterator[str]:
@@ -135,7 +135,7 @@ def _cards(rules: AnyRules, variant: Variant, report: VariantReport, texts: Text
         )
         for row in sure[:3]:
             words = "study.card.better" if row.worth.mean > 0 else "study.card.worse"
-            yield _words(texts(words, card=name_of(rules, variant, row, texts), range=_points(row.worth, texts)))
+            yield _words(texts(words, card=name_of(rules, variant, row, texts), range=points(row.worth, texts)))
         if len(rows) > len(shown):
             yield _words(texts("study.cards.more"), "quiet")
 
@@ -144,19 +144,20 @@ def _measures(found: dict[str, Estimate], texts: Texts, signed: bool = False) ->
     """A table of what is counted of every game."""
     rows = "".join(
         f"<tr><td>{escape(texts(f'study.measure.{name}'))}</td>"
-        f'<td class="n">{escape(_told(name, value, texts, signed))}</td></tr>'
+        f'<td class="n">{escape(told(name, value, texts, signed))}</td></tr>'
         for name, value in found.items()
     )
     return f"<table>{rows}</table>"
 
 
-def _told(name: str, value: Estimate, texts: Texts, signed: bool) -> str:
+def told(name: str, value: Estimate, texts: Texts, signed: bool = False) -> str:
+    """A measure with its range, as people write it."""
     if name in SHARES:
-        return _points(value, texts, signed)
+        return points(value, texts, signed)
     return f"{_number(value.mean, texts, signed)} ± {_number(value.half, texts)}"
 
 
-def _points(value: Estimate, texts: Texts, signed: bool = False) -> str:
+def points(value: Estimate, texts: Texts, signed: bool = False) -> str:
     """A share in points of a hundred."""
     return f"{_number(100 * value.mean, texts, signed)} ± {_number(100 * value.half, texts)} %"
 

@@ -16,6 +16,11 @@ def read_match_file(path: Path) -> Journal:
         data = read_whole(path, LARGEST_FILE)
     except FileError as error:
         raise JournalError(str(error), error.fault) from None
+    return read_match_data(data)
+
+
+def read_match_data(data: bytes) -> Journal:
+    """The same of what stands in a file."""
     header = read_header(data)
     if header.setup.game not in NAMES:
         words = f"line 1: the game '{header.setup.game}' is not one of {', '.join(NAMES)}"

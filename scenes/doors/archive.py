@@ -12,6 +12,7 @@ from game.core.content.content import ContentError
 from game.core.journal.journal import JournalError
 from game.core.library.library import FINISHED, Bookmark, Library, LibraryError, MatchRow
 from game.core.texts import one_line
+from game.matches.files import read_match_data
 from game.matches.given_away import Secrets
 from game.matches.match import Match
 from game.matches.sources import fork_match, match_of, read_match
@@ -27,6 +28,7 @@ from scenes.rooms.library.files import import_file
 from scenes.rooms.library.room import LibraryDoors, LibraryRoom
 from scenes.rooms.replay.insight import Insight
 from scenes.rooms.replay.lending import show_or_ask
+from scenes.rooms.replay.player import ALL_SEEING
 from scenes.rooms.replay.room import Replay, ReplayDoors
 from scenes.table.scene import TableScene
 
@@ -102,6 +104,12 @@ class Archive:
             self.app.notify(self.app.texts("notice.cannot_be_shown"), "warning")
         else:
             self.app.stack.push(scene)
+
+    def see_game(self, data: bytes) -> None:
+        """A game that only bots have played, and that is kept nowhere: seen again with all hands open."""
+        match = match_of(read_match_data(data))
+        presenter = presenter_of(match.session.rules)
+        self.app.stack.push(Replay(match, presenter, self._replay_doors, ALL_SEEING))
 
     @property
     def _replay_doors(self) -> ReplayDoors:

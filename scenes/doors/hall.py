@@ -24,7 +24,7 @@ from scenes.rooms.menu.room import ContinueEntry, Menu, MenuDoors, PuzzleToday
 
 if TYPE_CHECKING:
     from game.core.journal.own_file import OwnFile
-    from game.core.rules.rules import Setup
+    from game.core.rules.rules import AnyRules, Setup
     from game.matches.match import Match, Plan
     from scenes.app import App
     from scenes.doors.archive import Archive
@@ -66,7 +66,7 @@ class Hall:
 
         return Reception(
             self.app, self._app_folder, self.new_table, self.explain, self._next_lesson, self._last_finishes,
-            self._has_played, self._open_to_phones, self._shown_strength,
+            self._has_played, self._open_to_phones, self._shown_strength, self.open_laboratory,
         )  # fmt: skip
 
     @cached_property
@@ -192,6 +192,12 @@ class Hall:
         return GuidedTable(
             GuidedConductor(match, presenter, coach, self.ending.conclusions), presenter, self._table_doors()
         )
+
+    def open_laboratory(self, rules: AnyRules, setup: Setup) -> None:
+        """The author's page of a game, with these house rules."""
+        from scenes.rooms.laboratory import Laboratory
+
+        self.app.stack.push(Laboratory(rules, setup, lambda data: self.archive.see_game(data)))
 
     def _to_continue(self) -> ContinueEntry | None:
         """The match played last that is neither over nor being played in another window."""

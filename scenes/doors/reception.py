@@ -15,7 +15,7 @@ from game.core.journal.journal import TOKENS, SeatCard
 from game.core.journal.strength import FIRST
 from game.core.library.statistics import Finish
 from game.core.rules.options import resolve
-from game.core.rules.rules import AnyRules
+from game.core.rules.rules import AnyRules, Setup
 from game.matches.match import Plan
 from game.own.content import open_at_home
 from game.own.presets import own_presets
@@ -39,7 +39,8 @@ class Reception:
     """`open_table` begins a match and gives its scene, `explain` opens a clause of a game, `lesson` tells the way to
     the next lesson of a game (None: all were done), `finishes` how the last matches of a game ended, `played` whether
     there was any match of a game, `open_to_phones` lets phones come to a table, `strength` tells how well bots play
-    a game that adapt to these people; presets lie in `folder`.
+    a game that adapt to these people, `laboratory` opens the author's page with some house rules; presets lie in
+    `folder`.
     """
 
     def __init__(
@@ -53,6 +54,7 @@ class Reception:
         played: Callable[[str], bool] = lambda game: True,
         open_to_phones: Callable[[Scene], None] | None = None,
         strength: Callable[[str, Sequence[str]], int] = lambda game, people: FIRST,
+        laboratory: Callable[[AnyRules, Setup], None] | None = None,
     ) -> None:
         self._app = app
         self._lesson = lesson
@@ -63,6 +65,7 @@ class Reception:
         self._played = played
         self._open_to_phones = open_to_phones
         self._strength = strength
+        self._laboratory = laboratory
 
     def welcome(self, game: str) -> None:
         """The page of a game that was never played: its goal, its coach, a short first match. Else its lobby."""
@@ -100,7 +103,7 @@ class Reception:
         phones = None if self._open_to_phones is None else partial(self._sit_down, phones=True)
         doors = LobbyDoors(
             self._sit_down, partial(self._explain, game), told, partial(self._keep_seats, game), phones,
-            partial(self._strength, game),
+            partial(self._strength, game), None if self._laboratory is None else partial(self._laboratory, rules),
         )  # fmt: skip
         seats = fitting(self._app.settings.tables.get(game, ()), rules) or self._usual_seats(rules)
         seats = self._proposed(game, seats)

@@ -16,7 +16,8 @@ from game.catalogue import NAMES, open_game
 from game.core.library.library import OPEN, Library, LibraryError
 from game.core.match.session import Session
 from game.core.rules.game import Game
-from game.core.rules.rules import AnyRules
+from game.core.rules.options import resolve
+from game.core.rules.rules import AnyRules, Setup
 from game.core.texts import Sentence
 from game.matches.match import Match
 from game.teaching.examples import course_of, examples_by_clause, examples_of
@@ -26,6 +27,7 @@ from scenes.app import App
 from scenes.doors.hall import Hall
 from scenes.presenters.plain.presenter import present
 from scenes.presenters.registry import presenter_of
+from scenes.rooms.laboratory import Laboratory
 from scenes.rooms.library.room import LibraryRoom
 from scenes.rooms.menu.room import Menu
 from scenes.rooms.replay.look_back import LookBack
@@ -34,6 +36,7 @@ from scenes.rooms.result import Result
 from scenes.table.conductor.conductor import Conductor
 from scenes.table.scene import TableScene
 
+from .canned_games import CannedGames
 from .table_play import BOT, HINTED, advance, begun
 
 MOMENTS = (0, 1, 2, 3)
@@ -251,6 +254,21 @@ def room(name: str, place: Place) -> None:
     openers[name]()
 
 
+def laboratory(ready: int, place: Place) -> None:
+    """The author's page after games that are made up; more are being played, or `ready` of them are all."""
+    place.push_menu()
+    place.settle()
+    rules = open_game(NAMES[0]).rules
+    setup = Setup(NAMES[0], 2, resolve(rules.options, {"specials": "fixed"}, 2))
+    scene = Laboratory(rules, setup, place.hall.archive.see_game, [CannedGames(ready)], lambda: 0.0)
+    place.app.stack.push(scene)
+    place.settle()
+    if ready:
+        scene.play()
+        for _ in range(70):
+            scene.update(0.1)
+
+
 def of_game(name: str, game: str, place: Place) -> None:
     hall = place.hall
     place.push_menu()
@@ -305,6 +323,8 @@ def scenes() -> Iterator[tuple[str, Opener]]:
         yield f"{what} over a table", partial(dialog_over, NAMES[0], what)
     for what in ("views", "bookmarks", "note", "look back"):
         yield f"{what} over a replay", partial(over_replay, what)
+    for ready in (0, 60, 1000):
+        yield f"author's page after {ready} games", partial(laboratory, ready)
     yield f"positions of {NAMES[0]}", partial(of_game, "positions", NAMES[0])
     for game in NAMES:
         counts = open_game(game).rules.seat_counts

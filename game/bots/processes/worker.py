@@ -12,7 +12,7 @@ from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Final, NoReturn, TypeVar
+from typing import Final, NoReturn, Protocol, TypeVar
 
 import msgspec
 
@@ -118,15 +118,19 @@ def thought_of(codec: Codec, said: bytes, ticket: int) -> Thought:
     return Thought(decode_action(heard.action), heard.reason, options, heard.by_chance, heard.odds, heard.same)
 
 
-def _serve(pipe: Connection) -> None:
+def serve(pipe: Connection, answered: Callable[[bytes], bytes]) -> None:
     """The worker's life: one question, one answer, until the other side hangs up."""
     if hasattr(os, "nice"):
         os.nice(_MODESTY)
     try:
         while True:
-            pipe.send_bytes(_answered(_asked(pipe.recv_bytes())))
+            pipe.send_bytes(answered(pipe.recv_bytes()))
     except (EOFError, OSError, KeyboardInterrupt):
         return
+
+
+def _serve(pipe: Connection) -> None:
+    serve(pipe, lambda asked: _answered(_asked(asked)))
 
 
 def _answered(question: WireQuestion | LookBackQuestion) -> bytes:
@@ -145,11 +149,11 @@ Start = Callable[[], tuple[BaseProcess, Connection]]
 """Starts a bot process, and gives it with the way to it."""
 
 
-def start_process() -> tuple[BaseProcess, Connection]:
-    """A bot process, and the way to it."""
+def start_process(live: Callable[[Connection], None] = _serve) -> tuple[BaseProcess, Connection]:
+    """A bot process that lives so, and the way to it."""
     context = get_context("spawn")
     here, there = context.Pipe()
-    process = context.Process(target=_serve, args=(there,), daemon=True)
+    process = context.Process(target=live, args=(there,), daemon=True)
     process.start()
     there.close()
     return process, here
@@ -225,6 +229,13 @@ class Workshop:
         self._ended.clear()
 
 
+class Ticketed(Protocol):
+    """A question as it crosses."""
+
+    @property
+    def ticket(self) -> int: ...
+
+
 class Asker:
     """Puts one question at a time to a workshop, and hears what is said of it. Nothing here ever waits."""
 
@@ -232,7 +243,7 @@ class Asker:
         self._workshop = workshop
         self._thinker: Thinker | None = None
         self._tickets = 0
-        self._question: WireQuestion | LookBackQuestion | None = None
+        self._question: Ticketed | None = None
 
     @property
     def busy(self) -> bool:
@@ -249,7 +260,7 @@ class Asker:
         self._tickets += 1
         return self._tickets
 
-    def _put(self, question: WireQuestion | LookBackQuestion) -> None:
+    def _put(self, question: Ticketed) -> None:
         """Gives the question to a process, as soon as one is free."""
         self._question = question
         self._send()

@@ -1,4 +1,4 @@
-"""Pictures of shares: how sure one is, and how one went on in the course of time."""
+"""Pictures of shares: how sure one is, how far something has come, and how one went on in the course of time."""
 
 from __future__ import annotations
 
@@ -6,22 +6,35 @@ from functools import partial
 
 from scenes.kit.drawing.paint import Brush
 from scenes.kit.geometry import Rect
-from scenes.kit.screen.tree import Look
+from scenes.kit.screen.tree import Look, Node
+from scenes.kit.widgets.basic import SheetLook
+from scenes.kit.widgets.column import Column
 
 
 class RangeLook(Look, frozen=True):
-    """A scale from none to all, with the range in which a share lies and the share itself."""
+    """A scale from none to all, with the range in which a share lies and the share itself; a line stands at `even`."""
 
     low: float
     share: float
     high: float
+    even: float = 0.5
 
     def paint(self, brush: Brush, rect: Rect) -> None:
         brush.rounded(rect, rect.h / 2, "paper2")
-        brush.line(Rect(rect.cx, rect.y, 1, rect.h), "edge")
         band = Rect(rect.x + rect.w * self.low, rect.y + 2, max(4.0, rect.w * (self.high - self.low)), rect.h - 4)
         brush.rounded(band, band.h / 2, "lamp")
+        brush.line(Rect(rect.x + rect.w * self.even - 1, rect.y, 2, rect.h), "ink_soft")
         brush.rounded(Rect.centred(rect.x + rect.w * self.share, rect.cy, 5, rect.h), 2.5, "ink")
+
+
+def progress_bar(column: Column, done: float, words: str, gap: float = 0.0) -> None:
+    """Adds a bar of which so much (0 to 1) is filled; `words`: what it says to who hears it."""
+    bar = column.strip(14, gap=gap)
+    full = bar._replace(w=max(14.0, bar.w * done))
+    column.nodes += [
+        Node("image", bar, look=SheetLook("paper2", "paper2", 7, 0, 0)),
+        Node("image", full, label=words, look=SheetLook("lamp", "lamp_deep", 7, 0, 0)),
+    ]
 
 
 class EveningsLook(Look, frozen=True):

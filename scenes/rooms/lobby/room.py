@@ -36,7 +36,7 @@ from scenes.rooms.lobby.who import WhoSheet
 class LobbyDoors(msgspec.Struct, frozen=True):
     """Where the lobby leads: `start` is given the plan, `explain` a clause, `how_you_win` tells the goal in short;
     `keep` is given the seats that were chosen, of whoever goes without a match; `phones` is `start` with phones;
-    `strength` tells how well bots play that adapt to these people.
+    `strength` tells how well bots play that adapt to these people; `laboratory` is where bots try the house rules.
     """
 
     start: Callable[[Plan], None]
@@ -45,6 +45,7 @@ class LobbyDoors(msgspec.Struct, frozen=True):
     keep: Callable[[tuple[SeatCard, ...]], None] | None = None
     phones: Callable[[Plan], None] | None = None
     strength: Callable[[Sequence[str]], int] = lambda people: FIRST
+    laboratory: Callable[[Setup], None] | None = None
 
 
 class Lobby(Page):
@@ -193,7 +194,23 @@ class Lobby(Page):
         worded_row(column, "lobby.more", words, turn, icon="chevron_up" if shown else "chevron_down", gap=18)
         if shown:
             self.house_rules.lay(column, self.seating.forms, self._remark)
+            if self.doors.laboratory is not None:
+                words = column.ui.texts("lobby.laboratory")
+                worded_row(column, "lobby.laboratory", words, self._try_rules, icon="curve", gap=18)
             self._practice(column)
+
+    def _try_rules(self) -> None:
+        """To where bots play with the house rules that are chosen here, if they can be played."""
+        try:
+            setup = self._setup()
+        except OptionError as error:
+            self.problem = error.sentence
+            self.app.sounds.play("refuse")
+            self._scroll.scroll_to(0.0)
+            self.app.invalidate()
+            return
+        if self.doors.laboratory is not None:
+            self.doors.laboratory(setup)
 
     def _tell_levels(self, column: Column) -> None:
         """What had better be known of the levels that were chosen."""

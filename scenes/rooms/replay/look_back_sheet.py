@@ -17,8 +17,9 @@ from scenes.kit.geometry import Rect
 from scenes.kit.layout import equal, flow
 from scenes.kit.screen.tree import Node, NodeAction
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import ButtonLook, Kind, SheetLook, button, button_height, icon_button, paragraph, text
+from scenes.kit.widgets.basic import ButtonLook, Kind, button, button_height, icon_button, paragraph, text
 from scenes.kit.widgets.column import Column
+from scenes.kit.widgets.shares import progress_bar
 from scenes.kit.widgets.sheet import Sheet, SheetButton
 from scenes.rooms.replay.curve import SHAPES, Curve, MarkLook
 from scenes.rooms.replay.look_back import LookBack
@@ -137,12 +138,7 @@ class LookBackSheet(Sheet):
         done, of = len(looking.judged), max(1, len(looking.choices))
         words = texts("look_back.progress", done=done, all=len(looking.choices))
         column.words(words, gap=6)
-        bar = column.strip(14, gap=10)
-        full = bar._replace(w=max(14.0, bar.w * done / of))
-        column.nodes += [
-            Node("image", bar, look=SheetLook("paper2", "paper2", 7, 0, 0)),
-            Node("image", full, label=words, look=SheetLook("lamp", "lamp_deep", 7, 0, 0)),
-        ]
+        progress_bar(column, done / of, words, gap=10)
         column.words(texts("look_back.meanwhile"), SMALL, colour="ink_soft", gap=_GAP + 4)
 
     def _fault(self, column: Column, number: int, judged: Judged) -> None:

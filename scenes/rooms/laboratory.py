@@ -1,0 +1,332 @@
+"""The author's page of a game: bots play it now; what comes of it is seen in pictures, and any of the games again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Final, Literal, get_args
+
+from game.bots.levels import RANDOM, levels_of
+from game.bots.processes.worker import BotError
+from game.core.journal.own_file import own_files_of
+from game.core.rules.options import OptionSpec, resolve
+from game.core.rules.rules import AnyRules, OptionValue, Setup
+from game.core.texts import Texts
+from game.lab.page import favoured, name_of, points, told
+from game.lab.question import Question, Variant
+from game.lab.reckoning import FEW, CardRow, Estimate, VariantReport
+from game.lab.sitting import Player, Sitting
+from game.lab.watching import Watched
+from game.version import APP_VERSION
+from scenes.kit.drawing.theme import BODY, HEADING, NUMBER, SMALL, STRONG
+from scenes.kit.screen.tree import Node
+from scenes.kit.widgets.basic import button, button_height, button_width, stepper, text
+from scenes.kit.widgets.choices import choice_grid
+from scenes.kit.widgets.column import Column
+from scenes.kit.widgets.page import Page
+from scenes.kit.widgets.rows import worded_row
+from scenes.kit.widgets.shares import RangeLook, progress_bar
+
+GAMES: Final = 200
+"""Played at a press of the button."""
+USUAL: Final = "greedy"
+POLL: Final = 0.1
+AT_ONCE: Final = 8
+"""Games that are listed at a time."""
+MOST_CARDS: Final = 6
+"""Of each end of a list of cards."""
+BAND: Final = 14.0
+SEED: Final = "1"
+Order = Literal["played", "shortest", "longest"]
+
+
+class Laboratory(Page):
+    """`setup`: the house rules and the number of players that are tried. `open_match` is given a game as a file, to be
+    seen again. `players`: who plays the games, if not processes of its own.
+    """
+
+    title_key = "laboratory.title"
+    widest = 900.0
+    poll_seconds: float | None = None
+
+    def __init__(
+        self,
+        rules: AnyRules,
+        setup: Setup,
+        open_match: Callable[[bytes], None],
+        players: Sequence[Player] = (),
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        super().__init__()
+        self._rules = rules
+        self._setup = setup
+        self._open_match = open_match
+        self._players = players
+        self._clock = clock
+        self._levels = [level for level in levels_of(rules.name) if level != RANDOM]
+        self._level = USUAL if USUAL in self._levels else (self._levels or levels_of(rules.name))[0]
+        self._sitting = self._seated()
+        self._report: VariantReport | None = None
+        self._begun = 0.0
+        self._before = 0
+        self._order: Order = "played"
+        self._from = 0
+        self.remembered_focus = "laboratory.play"
+
+    def _seated(self) -> Sitting:
+        """Nobody has played yet."""
+        rules, setup = self._rules, self._setup
+        variant = Variant("", setup, rules.digest)
+        question = Question(rules.name, APP_VERSION, (self._level,) * setup.seats, (variant,), SEED, 0)
+        return Sitting(question, own_files_of(rules), self._players)
+
+    def leave(self) -> None:
+        self._sitting.close()
+
+    # ---- playing --------------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> bool:
+        sitting = self._sitting
+        if sitting.go_on():
+            self._report = sitting.report()
+            self.app.invalidate()
+        self._see_whole()
+        self._look_again()
+        return False
+
+    def _see_whole(self) -> None:
+        """A game that was played again is there: it is opened."""
+        try:
+            whole = self._sitting.poll_whole()
+        except BotError:
+            self.app.notify(self.app.texts("laboratory.lost"), "warning")
+            self.app.invalidate()
+            return
+        if whole is not None:
+            self.app.invalidate()
+            self._open_match(whole)
+
+    def _look_again(self) -> None:
+        waits = self._sitting.running or self._sitting.brings_whole
+        self.poll_seconds = POLL if waits else None
+
+    def play(self) -> None:
+        """Has more games played."""
+        self._begun, self._before = self._clock(), len(self._sitting.games)
+        self._sitting.begin(GAMES)
+        self._look_again()
+        self.app.invalidate()
+
+    def _stop(self) -> None:
+        self._sitting.stop()
+        self._look_again()
+        self.app.invalidate()
+
+    def _choose_level(self, level: str) -> None:
+        if level == self._level:
+            return
+        self._level = level
+        self._sitting.close()
+        self._sitting, self._report, self._from = self._seated(), None, 0
+        self._look_again()
+        self.app.invalidate()
+
+    def _show(self, number: int) -> None:
+        try:
+            self._sitting.ask_whole(number)
+        except BotError:
+            self.app.notify(self.app.texts("laboratory.lost"), "warning")
+        self._look_again()
+        self.app.invalidate()
+
+    # ---- building -------------------------------------------------------------------------------
+
+    def rows(self, column: Column) -> None:
+        say = column.ui.texts
+        column.words(say.pick(self._rules.title), HEADING, gap=4)
+        column.words(self._tried(say), BODY, gap=10)
+        if len(self._levels) > 1:
+            levels = [(level, say(f"lobby.level.{level}")) for level in self._levels]
+            label = say("laboratory.level")
+            column.words(label, STRONG, gap=4)
+            choice_grid(column, "laboratory.level", levels, [self._level], self._choose_level, gap=14, label=label)
+        self._press(column)
+        report = self._report
+        if report is not None and not self._sitting.running:
+            column.words(say.plural("study.games", report.games), BODY)
+            if report.stopped:
+                column.words(say.plural("study.stopped", report.stopped), BODY)
+        column.space(10)
+        if report is None or report.games < FEW:
+            column.words(
+                say("laboratory.few" if self._sitting.games else "laboratory.about", n=FEW), SMALL, colour="ink_soft"
+            )
+            return
+        column.words(say("study.ranges"), SMALL, colour="ink_soft", gap=14)
+        self._seats(column, report)
+        self._measures(column, report)
+        self._cards(column, report)
+        self._games(column)
+
+    def _tried(self, say: Texts) -> str:
+        """How many play, and which house rules are others than usual."""
+        usual = resolve(self._rules.options, {}, self._setup.seats)
+        others = [
+            f"{say.pick(spec.label)}: {_value(spec, value, say)}"
+            for spec in self._rules.options
+            if (value := self._setup.options.get(spec.id)) is not None and value != usual.get(spec.id)
+        ]
+        players = say.plural("laboratory.players", self._setup.seats)
+        return f"{players} {say('laboratory.rules', rules='; '.join(others)) if others else say('laboratory.usual')}"
+
+    def _press(self, column: Column) -> None:
+        """The button, and how far it is."""
+        ui, say, sitting = column.ui, column.ui.texts, self._sitting
+        if sitting.failed:
+            column.words(say("laboratory.failed"), STRONG, colour="danger", gap=8)
+        if sitting.running:
+            done = len(sitting.games)
+            words = say("laboratory.progress", done=done, all=sitting.wanted)
+            left = self._time_left()
+            column.words(f"{words} {left}" if left else words, STRONG, gap=6)
+            progress_bar(column, done / max(1, sitting.wanted), words, gap=10)
+            words, run, icon = say("laboratory.stop"), self._stop, "close"
+        else:
+            words = say("laboratory.more" if sitting.games else "laboratory.play", n=GAMES)
+            run, icon = self.play, "play"
+        place = column.strip(button_height(ui), gap=8)
+        place = place._replace(w=min(place.w, button_width(ui, words, icon=True) + 16))
+        kind: Literal["paper", "primary"] = "paper" if sitting.running else "primary"
+        column.nodes.append(button(ui, "laboratory.play", place, words, run, icon=icon, kind=kind))
+
+    def _time_left(self) -> str:
+        """How long the rest takes, if it is as quick as what was played."""
+        say, sitting = self.app.texts, self._sitting
+        played, passed = len(sitting.games) - self._before, self._clock() - self._begun
+        if played < 1:
+            return ""
+        seconds = max(1, round(passed / played * (sitting.wanted - len(sitting.games))))
+        return (
+            say.plural("laboratory.seconds", seconds)
+            if seconds < 90
+            else say.plural("laboratory.minutes", round(seconds / 60))
+        )
+
+    def _seats(self, column: Column, report: VariantReport) -> None:
+        say, even = column.ui.texts, 1 / len(report.seats)
+        column.words(say("laboratory.seats"), HEADING, gap=4)
+        column.words(say("laboratory.shares"), SMALL, colour="ink_soft", gap=8)
+        for seat, share in enumerate(report.seats, start=1):
+            _ranged(column, say("study.seat", n=seat), points(share, say), share, 0.0, 1.0, even)
+        column.words(favoured(report, say), BODY, gap=18)
+
+    def _measures(self, column: Column, report: VariantReport) -> None:
+        ui, say = column.ui, column.ui.texts
+        column.words(say("study.counts"), HEADING, gap=6)
+        for name, found in report.measures.items():
+            if name != "first_player":  # it was told in words
+                words, number = say(f"study.measure.{name}"), told(name, found, say)
+                wide = ui.measure(number, NUMBER) + 12
+                height = max(34.0, ui.wrap(words, BODY, column.width - wide).height + 8)
+                place = column.strip(height)
+                column.nodes += [
+                    text(place.less(right=wide), words, BODY),
+                    text(place.at_right(wide, height), number, NUMBER, align="right"),
+                ]
+        column.space(18)
+
+    def _cards(self, column: Column, report: VariantReport) -> None:
+        say = column.ui.texts
+        for way in ("dealt", "came"):
+            found = [row for row in report.cards if row.way == way]
+            column.words(say(f"study.cards.{way}"), HEADING, gap=4)
+            if not found:
+                column.words(say("study.cards.none"), SMALL, colour="ink_soft", gap=18)
+                continue
+            column.words(say("study.cards.worth"), SMALL, colour="ink_soft", gap=8)
+            most = max(abs(row.worth.mean) + row.worth.half for row in found) or 1.0
+            for row in _ends(found):
+                name = ("* " if row.sure else "") + name_of(self._rules, self._sitting.question.variants[0], row, say)
+                _ranged(column, name, points(row.worth, say, signed=True), row.worth, -most, most, 0.0)
+            if len(found) > 2 * MOST_CARDS:
+                column.words(say("laboratory.ends"), SMALL, colour="ink_soft", gap=4)
+            column.space(14)
+
+    def _games(self, column: Column) -> None:
+        """The games, some at a time: each opens as a replay."""
+        ui, say = column.ui, column.ui.texts
+        column.words(say("laboratory.games"), HEADING, gap=6)
+        orders: list[tuple[Order, str]] = [(order, say(f"laboratory.order.{order}")) for order in get_args(Order)]
+        choice_grid(
+            column, "laboratory.order", orders, [self._order], self._sort, gap=10, label=say("laboratory.order")
+        )
+        if self._sitting.brings_whole:
+            column.words(say("laboratory.bringing"), STRONG, gap=8)
+        games = self._sorted()
+        first = min(self._from, max(0, len(games) - 1) // AT_ONCE * AT_ONCE)
+        for game in games[first : first + AT_ONCE]:
+            actions = say.plural("laboratory.actions", game.actions)
+            words = say("laboratory.game", n=game.number + 1, won=self._won(game, say), actions=actions)
+            show = partial(self._show, game.number)
+            worded_row(column, f"laboratory.game.{game.number}", words, show, icon="play", gap=6)
+        last = min(first + AT_ONCE, len(games))
+        shown = say("laboratory.shown", first=first + 1, last=last, all=len(games))
+        before = partial(self._turn, first - AT_ONCE) if first else None
+        after = partial(self._turn, last) if last < len(games) else None
+        place = column.strip(max(46.0, button_height(ui, BODY)), gap=10)
+        place = place._replace(w=min(place.w, ui.measure(shown, BODY) + 160))
+        column.nodes.append(stepper(ui, "laboratory.shown", place, say("laboratory.games"), shown, before, after))
+
+    def _won(self, game: Watched, say: Texts) -> str:
+        winners = game.winners
+        if not winners:
+            return say("laboratory.unended")
+        if len(winners) == 1:
+            return say("laboratory.won", n=winners[0] + 1)
+        return say("laboratory.shared", seats=", ".join(str(seat + 1) for seat in winners))
+
+    def _sorted(self) -> list[Watched]:
+        games = sorted(self._sitting.games.values(), key=lambda game: game.number)
+        if self._order == "played":
+            return games
+        return sorted(games, key=lambda game: game.actions, reverse=self._order == "longest")
+
+    def _sort(self, order: Order) -> None:
+        self._order, self._from = order, 0
+        self.app.invalidate()
+
+    def _turn(self, first: int) -> None:
+        self._from = max(0, first)
+        self.app.invalidate()
+
+
+def _ends(found: Sequence[CardRow]) -> Iterator[CardRow]:
+    """The best and the worst, all where they are few."""
+    yield from found if len(found) <= 2 * MOST_CARDS else (*found[:MOST_CARDS], *found[-MOST_CARDS:])
+
+
+def _ranged(column: Column, name: str, number: str, found: Estimate, least: float, most: float, even: float) -> None:
+    """A line with its number, and under it the range on a scale."""
+    ui = column.ui
+    wide = ui.measure(number, NUMBER) + 12
+    height = max(30.0, ui.typesetter.line_height(STRONG) + 4)
+    line = column.strip(height)
+    column.nodes += [
+        text(line.less(right=wide), name, STRONG),
+        text(line.at_right(wide, height), number, NUMBER, align="right"),
+    ]
+
+    def across(value: float) -> float:
+        return min(1.0, max(0.0, (value - least) / (most - least)))
+
+    low, mean, high = (across(value) for value in (found.mean - found.half, found.mean, found.mean + found.half))
+    look = RangeLook(low, mean, high, across(even))
+    column.nodes.append(Node("image", column.strip(BAND, gap=10), label=f"{name}: {number}", look=look))
+
+
+def _value(spec: OptionSpec, value: OptionValue, say: Texts) -> str:
+    """What a house rule is, in words."""
+    if isinstance(value, bool):
+        return say("laboratory.yes" if value else "laboratory.no")
+    return next((say.pick(choice.label) for choice in spec.choices if choice.id == value), str(value))

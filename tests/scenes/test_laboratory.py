@@ -1,0 +1,208 @@
+"""The author's page: games of bots beside the window, what they say, and any of them again."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from game.bots.processes.worker import BotError
+from game.catalogue import open_game
+from game.core.journal.journal import Codec, read_journal
+from game.core.rules.options import resolve
+from game.core.rules.rules import Setup
+from game.lab.asker import GamesAsker, TaskQuestion, answer, workshop
+from game.lab.question import Question, Variant
+from game.lab.sitting import Sitting
+from game.lab.task import Task, perform, tasks_of
+from game.lab.watching import Watched
+from game.lab.whole import whole_game
+from game.matches.sources import match_of
+from game.version import APP_VERSION
+from scenes.app import App
+from scenes.kit.screen.tree import find, walk
+from scenes.rooms.laboratory import AT_ONCE, GAMES, Laboratory
+from scenes.rooms.lobby.room import Lobby
+from scenes.rooms.replay.player import ALL_SEEING
+from scenes.rooms.replay.room import Replay
+
+from .canned_games import CannedGames
+from .conftest import FakeClock, MakeApp
+from .every_scene import Place
+
+GAME = "nine_domains"
+
+
+def question_of(game: str, level: str = "random") -> Question:
+    rules = open_game(game).rules
+    seats = rules.seat_counts[0]
+    variant = Variant("", Setup(game, seats, resolve(rules.options, {}, seats)), rules.digest)
+    return Question(game, APP_VERSION, (level,) * seats, (variant,), "s", 0)
+
+
+def a_task(game: str, level: str = "random") -> Task:
+    return next(tasks_of(question_of(game, level), (), range(7, 8), ()))
+
+
+class Room:
+    """The author's page, with games that are made up."""
+
+    def __init__(self, app: App, clock: FakeClock, folder: Path, player: CannedGames) -> None:
+        self.app = app
+        self.place = Place(app, folder)
+        self.place.push_menu()
+        setup = question_of(GAME).variants[0].setup
+        see = self.place.hall.archive.see_game
+        self.scene = Laboratory(open_game(GAME).rules, setup, see, [player], clock)
+        app.stack.push(self.scene)
+        self.settle()
+
+    def settle(self, turns: int = 4) -> None:
+        for _ in range(turns):
+            self.scene.update(0.1)
+            self.app.loop_once()
+
+    def press(self, key: str) -> None:
+        node = find(self.app.build(), key)
+        assert node is not None, key
+        node.actions[0].run()
+        self.settle()
+
+    def said(self) -> str:
+        return "\n".join(node.label for node in walk(self.app.build()) if node.label)
+
+    def has(self, key: str) -> bool:
+        return find(self.app.build(), key) is not None
+
+
+@pytest.mark.parametrize("game", ["nine_domains", "batailles"])
+def test_a_game_that_is_seen_again_is_the_one_that_was_counted(game: str) -> None:
+    task = a_task(game, "greedy")
+    counted, rules = perform(task)[0], open_game(game).rules
+    match = match_of(read_journal(whole_game(task), Codec(rules)))
+    assert match.session.outcome is not None
+    assert (match.session.outcome.places, len(match.session.records) - 1) == (counted.places, counted.actions)
+
+
+def test_what_is_played_in_another_process_is_the_same() -> None:
+    """Also the answers: somebody else's are none."""
+    task = a_task(GAME)
+    house = workshop(1)
+    asker = GamesAsker(house)
+    try:
+        asker.ask(task)
+        found = None
+        for _ in range(600):
+            found = asker.poll()
+            if found is not None:
+                break
+            time.sleep(0.05)
+        assert found == tuple(perform(task))
+    finally:
+        house.close()
+    assert answer(TaskQuestion(1, task)) != answer(TaskQuestion(2, task))
+
+
+class Dying(CannedGames):
+    """Dies over every game."""
+
+    def poll(self) -> tuple[Watched, ...] | None:
+        raise BotError("gone")
+
+
+def test_a_process_that_dies_again_and_again_stops_the_games_and_keeps_what_was_played() -> None:
+    dying = Dying()
+    sitting = Sitting(question_of(GAME), (), [dying])
+    sitting.begin(8)
+    for _ in range(20):
+        sitting.go_on()
+    assert sitting.failed
+    assert not sitting.running
+    assert len(dying.asked) < 20
+    sitting.begin(4)
+    assert sitting.running, "it can be tried again"
+
+
+def test_bots_play_until_somebody_has_enough(make_app: MakeApp, clock: FakeClock, tmp_path: Path) -> None:
+    player = CannedGames(ready=90)
+    room = Room(make_app(language="en"), clock, tmp_path, player)
+    assert room.scene.poll_seconds is None, "nobody waits for anything"
+    room.press("laboratory.play")
+    clock.now += 9
+    room.settle(40)
+    assert f"of {GAMES} games" in room.said()
+    assert "left" in room.said()
+    assert room.scene.poll_seconds is not None
+    room.press("laboratory.play")
+    assert player.closed == 1
+    assert room.scene.poll_seconds is None
+    played = len(player.asked) - 4
+    assert f"of {played}" in room.said(), "what was played stays"
+    assert find(room.app.build(), "laboratory.game.0") is not None
+    room.app.stack.pop()
+    room.settle()
+    assert player.closed == 2, "who leaves ends the games"
+
+
+def test_every_figure_has_its_range_and_a_picture(make_app: MakeApp, clock: FakeClock, tmp_path: Path) -> None:
+    room = Room(make_app(language="en"), clock, tmp_path, CannedGames())
+    room.press("laboratory.play")
+    room.settle(80)
+    said = room.said()
+    assert "Seat 1: " in said
+    assert "Seat 2: " in said
+    assert said.count("±") > 10
+    assert "study." not in said
+    assert "laboratory." not in said
+    assert "games that do not end" not in said
+    pages = -(-GAMES // AT_ONCE)
+    for _ in range(pages - 1):
+        room.press("laboratory.shown.more")
+    assert f"of {GAMES}" in room.said()
+    room.press("laboratory.shown.less")
+    room.press("laboratory.order.1")
+    first = next(node for node in walk(room.app.build()) if node.key.startswith("laboratory.game."))
+    assert "20 actions" in first.label
+
+
+def test_any_of_the_games_is_seen_again(make_app: MakeApp, clock: FakeClock, tmp_path: Path) -> None:
+    room = Room(make_app(language="en"), clock, tmp_path, CannedGames())
+    room.press("laboratory.play")
+    room.settle(80)
+    room.press("laboratory.game.3")
+    replay = room.app.stack.top
+    assert isinstance(replay, Replay)
+    assert replay.player.observer == ALL_SEEING
+    assert replay.player.match.header.seed.endswith(":3")
+    assert not room.place.hall.library.matches(), "it is kept nowhere"
+    replay.back()
+    room.settle()
+    assert room.app.stack.top is room.scene
+
+
+def test_another_level_begins_anew(make_app: MakeApp, clock: FakeClock, tmp_path: Path) -> None:
+    room = Room(make_app(language="en"), clock, tmp_path, CannedGames())
+    room.press("laboratory.play")
+    room.settle(80)
+    room.press("laboratory.level.0")
+    assert not room.has("laboratory.game.0")
+
+
+def test_the_lobby_leads_there_with_its_house_rules(make_app: MakeApp, tmp_path: Path) -> None:
+    place = Place(make_app(house_rules=True, language="en"), tmp_path)
+    place.push_menu()
+    place.hall.reception.open_lobby(GAME)
+    place.settle()
+    lobby = place.app.stack.top
+    assert isinstance(lobby, Lobby)
+    lobby.house_rules.values["specials"] = "fixed"
+    node = find(place.app.build(), "lobby.laboratory")
+    assert node is not None
+    node.actions[0].run()
+    place.settle()
+    scene = place.app.stack.top
+    assert isinstance(scene, Laboratory)
+    said = " ".join(node.label for node in walk(place.app.build()) if node.label)
+    assert "chosen together" in said
+    assert "2 players" in said
