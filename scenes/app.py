@@ -22,6 +22,7 @@ from scenes.kit.reasons import reason_of
 from scenes.kit.screen.aloud import Aloud
 from scenes.kit.screen.fingers import Fingers
 from scenes.kit.screen.frame import LONGEST_STEP, Frame
+from scenes.kit.screen.keycaps import fault_words
 from scenes.kit.screen.reader import open_reader
 from scenes.kit.screen.stack import Scene
 from scenes.kit.screen.tree import find
@@ -119,6 +120,8 @@ class App(Frame):
         self._paced = self.interaction.wary = paced
         self._pace = pygame.time.Clock()
         self._keys_down: set[int] = set()
+        self._meant: dict[int, str] = {}
+        """What a key that is held was pressed for, by its declared name."""
         pygame.key.set_repeat(350, 40)
         self._last_input_time = clock()
         self._screen: Scene | None = None  # the covering scene that was drawn last, and how many there were
@@ -267,7 +270,7 @@ class App(Frame):
             self._everything = True
         elif event.type == pygame.KEYUP:
             self._keys_down.discard(event.key)
-            self._input(KeyUp(key_name(event.key)))
+            self._input(KeyUp(self._meant.pop(event.key, key_name(event.key))))
         elif event.type in touch.EVENTS:
             touch.touch(event, self.window.viewport, self.fingers)
         elif event.type in pads.EVENTS:
@@ -278,7 +281,25 @@ class App(Frame):
                 if self.ui.pad and isinstance(given, Key | PointerDown):  # the pad has been laid aside
                     self.ui.pad = ""
                     self.invalidate()
-                self._input(self._seen(given))
+                if isinstance(given, Key):
+                    self._pressed(event.key, given)
+                else:
+                    self._input(self._seen(given))
+
+    def _pressed(self, number: int, key: Key) -> None:
+        """A key of the keyboard, as the one that is declared for what it does."""
+        top = self.stack.top
+        if top is None:
+            return
+        if not self.stack.changing and top.take_key(key):
+            self.invalidate()
+            return
+        focused = find(self.interaction.root, self.ui.focused) if self.ui.focused else None
+        writing = focused is not None and focused.role == "field"
+        meant = self.ui.keymap.meant(key, top.keys, writing=writing)
+        if meant is not None:
+            self._meant[number] = meant.name
+            self._input(meant)
 
     def _from_pads(self, given: list[Given]) -> None:
         """What is done with pads; each is heard only where it is its player's turn."""
@@ -461,6 +482,8 @@ def open_app(data_dir: Path | None = None) -> App:
     window.set_icon(raster_svg(app.art.source("app_icon"), 64, 64))
     if unread is not None:
         app.notify(_told_of(app.texts, unread), "warning")
+    if app.key_faults:
+        app.notify(fault_words(app.texts, app.key_faults), "warning")
     return app
 
 

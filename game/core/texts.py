@@ -287,6 +287,8 @@ class Texts:
         if language not in languages():
             raise ValueError(f"'{language}' is not one of {', '.join(languages())}")
         self.language = language
+        self.standing: Callable[[str], str | None] | None = None
+        """What fills a gap of any sentence that nobody else fills (keys of the keyboard); None: it does not know it."""
         self._catalogues = _catalogues(language)
         if language not in LANGUAGES:
             self._catalogues += _catalogues(FALLBACK)
@@ -335,7 +337,7 @@ class Texts:
         return None if catalogue is None else catalogue.ngettext(key, key, count)
 
     def _fill(self, message: str, arguments: Mapping[str, Argument], names: tuple[str, ...]) -> str:
-        if not arguments:
+        if not arguments and (self.standing is None or "{" not in message):
             return message
         words = {name: self._word(value, names) for name, value in arguments.items()}
         if "{" in message[:1] or ". {" in message:
@@ -344,7 +346,7 @@ class Texts:
             people = {name: words[name] for name, value in arguments.items() if isinstance(value, SeatName | Person)}
             if people:
                 message = _BEFORE_A_NAME.sub(lambda found: _elided(found, people), message)
-        return message.format_map(_Gaps(words))
+        return message.format_map(_Gaps(words, self.standing))
 
     def _word(self, value: Argument, names: tuple[str, ...]) -> str | int:
         if isinstance(value, LocalText):
@@ -389,5 +391,10 @@ def _elided(found: re.Match[str], people: Mapping[str, str | int]) -> str:
 
 
 class _Gaps(dict[str, str | int]):
+    def __init__(self, words: Mapping[str, str | int], standing: Callable[[str], str | None] | None) -> None:
+        super().__init__(words)
+        self._standing = standing
+
     def __missing__(self, key: str) -> str:
-        return "{" + key + "}"
+        found = None if self._standing is None else self._standing(key)
+        return "{" + key + "}" if found is None else found

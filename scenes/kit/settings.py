@@ -58,6 +58,7 @@ class Settings(msgspec.Struct, kw_only=True):
     letters: Letters = "usual"
     large_values: bool = False  # values and suits fill the faces of cards
     text_scale: Annotated[float, msgspec.Meta(ge=1.0, le=2.5)] = 1.0
+    keys: dict[str, list[str]] = {}  # chords of what has others than declared, by `room.deed`
     zoom: Annotated[float, msgspec.Meta(ge=0.8, le=1.25)] = 1.0
     framebuffer: FramebufferMode = "auto"
     fullscreen: bool = False

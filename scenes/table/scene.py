@@ -111,6 +111,8 @@ class TableScene(Scene):
     the match is left with it.
     """
 
+    keys = "table"
+
     def __init__(
         self,
         conductor: Conductor,

@@ -96,9 +96,9 @@ def test_the_menu_does_what_the_bar_would_by_the_keys_alone(make_app: MakeApp) -
 
 
 def test_a_tool_tells_its_key_and_whether_it_can_be_used(ui: Ui) -> None:
-    node = tool_node(ui, "room", tool("one", shortcut="U", enabled=False), Rect(0, 0, 44, 44))
-    assert (node.tooltip, node.enabled) == ("What one does (U)", False)
-    worded = tool_node(ui, "room", tool("two", shortcut="F5", label="Start"), Rect(0, 0, 120, 44))
+    node = tool_node(ui, "room", tool("one", shortcut="everywhere.help", enabled=False), Rect(0, 0, 44, 44))
+    assert (node.tooltip, node.enabled) == ("What one does (F1)", False)
+    worded = tool_node(ui, "room", tool("two", shortcut="position.start_position", label="Start"), Rect(0, 0, 120, 44))
     assert (worded.label, worded.tooltip) == ("Start", "What two does (F5)")
 
 

@@ -93,9 +93,11 @@ def test_a_disabled_button_does_nothing_and_has_no_focus(ui: Ui) -> None:
 
 
 def test_icon_buttons_are_large_enough_and_tell_their_key(ui: Ui) -> None:
-    node = icon_button(ui, "i", Rect.centred(100, 100, 20, 20), "undo", "Reprendre", lambda: None, shortcut="U")
+    node = icon_button(
+        ui, "i", Rect.centred(100, 100, 20, 20), "undo", "Reprendre", lambda: None, shortcut="everywhere.help"
+    )
     assert node.rect.w >= LEAST_TARGET
-    assert node.tooltip == "Reprendre (U)"
+    assert node.tooltip == "Reprendre (F1)"
     assert node.label == "Reprendre"
 
 

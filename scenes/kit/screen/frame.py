@@ -17,6 +17,7 @@ from scenes.kit.geometry import Rect
 from scenes.kit.screen.captions import Captions
 from scenes.kit.screen.fingers import Fingers
 from scenes.kit.screen.interaction import Interaction
+from scenes.kit.screen.keycaps import named_in_sentences
 from scenes.kit.screen.overlay import (
     ANSWER_SECONDS,
     NOTICE_SECONDS,
@@ -34,6 +35,7 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.settings import Language, Settings
 from scenes.kit.sound import Sounds
 from scenes.kit.window.inputs import Cancel, FileDropped, Input, Key
+from scenes.kit.window.keymap import read_keymap
 from scenes.kit.window.window import Viewport
 
 AFAR: Final = 1.25
@@ -55,6 +57,8 @@ class Frame:
         self.art = Art()
         self.texts = Texts(settings.language)
         self.ui = Ui(self.palette, self.texts)
+        self._name_keys()
+        self.ui.keymap, self.key_faults = read_keymap(settings.keys)
         self.interaction = Interaction(self.ui, clock)
         self.fingers = Fingers(self.interaction, self.input, clock, lambda: settings.reduced_motion)
         self.stack = SceneStack(self)
@@ -122,7 +126,14 @@ class Frame:
             setattr(self.settings, name, value)
         if self.texts.language != self.settings.language:
             self.texts = self.ui.texts = Texts(self.settings.language)
+            self._name_keys()
+        if "keys" in changes:
+            self.ui.keymap, self.key_faults = read_keymap(self.settings.keys)
         self._take_up(self.viewport)
+
+    def _name_keys(self) -> None:
+        """Sentences name the keys that are set."""
+        self.texts.standing = partial(named_in_sentences, self.ui)
 
     def set_language(self, language: Language) -> None:
         self.change_settings(language=language)

@@ -11,8 +11,8 @@ from scenes.kit.screen.tree import Look, Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, text
 
-Button = Literal["a", "b", "x", "y"]
-BUTTONS: Final[tuple[Button, ...]] = ("a", "b", "x", "y")
+Sign = Literal["a", "b", "x", "y"]
+SIGNS: Final[tuple[Sign, ...]] = ("a", "b", "x", "y")
 LARGEST: Final = 19.0
 """The words stay in the strip over everything else, whatever the size of type."""
 COLOURS: Final = {"a": "#2f7d32", "b": "#b3261e", "x": "#1c5fa8", "y": "#8a6a00"}
@@ -30,7 +30,7 @@ class SignLook(Look, frozen=True):
     """One button as it is on a pad of this kind ('': nobody knows which)."""
 
     kind: str
-    button: Button
+    button: Sign
 
     def paint(self, brush: Brush, rect: Rect) -> None:
         if self.kind == "playstation":
@@ -56,12 +56,12 @@ def pad_legend(ui: Ui) -> Node:
     """What the buttons do, in the lower right corner, under everything that can be pressed there."""
     role = SMALL.at(SMALL.size * min(1.0, LARGEST / ui.size(SMALL)))
     height = ui.size(role) * 1.3 + 4
-    words = [ui.texts(f"pad.does.{button}") for button in BUTTONS]
+    words = [ui.texts(f"pad.does.{button}") for button in SIGNS]
     widths = [height + 2 + ui.measure(each, role) + 16 for each in words]
     width = min(sum(widths) + 12, ui.width - 16)
     place = Rect(ui.width - width - 8, ui.height - height - 2, width, height)
     children, x = [], place.x + 12
-    for button, said, wide in zip(BUTTONS, words, widths, strict=True):
+    for button, said, wide in zip(SIGNS, words, widths, strict=True):
         sign = Rect(x, place.y + 2, height - 4, height - 4)
         children.append(Node("image", sign, look=SignLook(ui.pad, button)))
         children.append(text(Rect(sign.right + 4, place.y, wide - height, height), said, role, colour="cream"))

@@ -12,7 +12,7 @@ from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.settings import Language, Settings
 from scenes.kit.sound import Sounds
-from scenes.kit.window.inputs import Input
+from scenes.kit.window.inputs import Input, Key
 
 
 class Host(Protocol):
@@ -70,6 +70,7 @@ class Scene:
     veils: bool = True  # what lies under it while it does not cover is darkened
     # shows what a stranger wrote; where that cannot be shown it is left, and the program goes on
     doubtful: bool = False
+    keys: str = ""  # the room of its keys, in DECLARED of `keymap.py`; '': those that are for everywhere
     ambience: str = ""  # what is heard there all the time, if the person wants that
     still: bool = False  # while time leads on (`update`) nothing is seen to move, until it is said that it is stale
     poll_seconds: float | None = None  # how often `update` is wanted though nothing moves; None: when something happens
@@ -80,6 +81,10 @@ class Scene:
     def enter(self, app: Host) -> None:
         """The scene has come onto the stack."""
         self.app = app
+
+    def take_key(self, key: Key) -> bool:
+        """A key as it is pressed, before it means anything; True when the scene takes it so."""
+        return False
 
     def tip(self, ui: Ui, key: str) -> Node | None:
         """What is shown of a node one stays on, in place of its tooltip; None: the tooltip."""

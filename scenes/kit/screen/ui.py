@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.texts import Texts
 from scenes.kit.drawing.text import Typesetter, WrappedText
 from scenes.kit.drawing.theme import Palette, TypeRole
+from scenes.kit.window.keymap import Keymap
 
 HIGHLIGHT_SECONDS = 0.12
 
@@ -25,6 +26,8 @@ class Ui:
         self.pressed = ""
         self.focused = ""
         self.focus_visible = False
+        self.keymap = Keymap()
+        """Which key does what, for this person."""
         self.pad = ""
         """The kind of pad that is used, '' while none is."""
         self._amounts: dict[str, float] = {}

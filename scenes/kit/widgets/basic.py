@@ -14,6 +14,7 @@ from scenes.kit.drawing.text import WrappedText
 from scenes.kit.drawing.theme import BODY, BUTTON, LABEL, STRONG, TypeRole
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import LEAST_TARGET, equal
+from scenes.kit.screen.keycaps import cap_of
 from scenes.kit.screen.tree import Look, Node, NodeAction, State
 from scenes.kit.screen.ui import Ui
 
@@ -93,9 +94,11 @@ class ButtonLook(Look, frozen=True):
         return None
 
 
-def with_shortcut(text: str, shortcut: str) -> str:
-    """A tooltip that also tells the key."""
-    return f"{text} ({shortcut})" if shortcut else text
+def with_shortcut(ui: Ui, text: str, deeds: str) -> str:
+    """A tooltip that also tells what to press for deeds (`room.name`, see `keymap.py`; a blank between two); '': it has
+    no key.
+    """
+    return f"{text} ({' '.join(cap_of(ui, deed) for deed in deeds.split())})" if deeds else text
 
 
 def button(
@@ -163,7 +166,7 @@ def icon_button(
         enabled=enabled,
         focusable=True,
         focus_shape="round",
-        tooltip=with_shortcut(label, shortcut),
+        tooltip=with_shortcut(ui, label, shortcut),
     )
 
 

@@ -53,7 +53,7 @@ class Page(Scene):
         head, sheet = page._replace(h=bar), page.less(top=bar + 8)
         back = icon_button(
             ui, self.title_key + ".back", head.at_left(54, 54), "arrow_left", ui.texts("page.back"), self.back,
-            shortcut="Esc",
+            shortcut="everywhere.back",
         )  # fmt: skip
         room = head.less(left=74)
         beside = self.beside_title(ui, room)

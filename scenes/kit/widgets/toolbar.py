@@ -32,8 +32,8 @@ MORE: Final = "more"
 
 
 class Tool(NamedTuple):
-    """A button of a bar: its key in the room, its picture, what it is called, what it does, its key on the keyboard,
-    and whether that can be done now. `label` are words on it, if there are any.
+    """A button of a bar: its key in the room, its picture, what it is called, what it does, the deed its key is
+    declared for, and whether that can be done now. `label` are words on it, if there are any.
     """
 
     key: str
@@ -122,7 +122,7 @@ class MoreTools(Sheet):
     def content(self, column: Column) -> None:
         column.space(4)
         for tool in self._tools:
-            words = with_shortcut(tool.words, tool.shortcut)
+            words = with_shortcut(column.ui, tool.words, tool.shortcut)
             run = partial(self._choose, tool)
             key = f"{self._room}.{tool.key}"
             worded_row(column, key, words, run, icon=tool.icon, kind=tool.kind, enabled=tool.enabled, gap=10)
@@ -144,7 +144,7 @@ def tool_node(ui: Ui, room: str, tool: Tool | ToolWords, place: Rect) -> Node:
         return text(place.inset(-4, 0), tool.words, LABEL, align="centre")
     key, icon, words, run, shortcut, enabled, kind, label = tool
     if label:
-        tip = with_shortcut(words, shortcut)
+        tip = with_shortcut(ui, words, shortcut)
         return button(
             ui, f"{room}.{key}", place, label, run, icon=icon, kind=kind, role=STRONG, enabled=enabled, tooltip=tip
         )

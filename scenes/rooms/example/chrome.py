@@ -90,7 +90,7 @@ class ExampleChrome:
         push: Callable[[Scene], None],
     ) -> tuple[Node, ...]:
         say = ui.texts
-        leave = Tool("leave", "arrow_left", say("page.back"), back, "Esc")
+        leave = Tool("leave", "arrow_left", say("page.back"), back, "everywhere.back")
         wide = ui.measure(title, SCREEN_TITLE) + 4
         found = bar(ui, "example", bar_place(ui.width - EDGE), leave, tools, push, words=wide + 16)
         room = found.rest.less(right=16)
@@ -109,7 +109,7 @@ class ExampleChrome:
         face, said = eyes_nodes(place, name, eyes_art(ui, film))
         node = Node(
             "button", target, "example.eyes", label, actions=(NodeAction("press", label, run),),
-            focusable=True, focus_shape="round", tooltip=with_shortcut(label, "V"), children=(face,),
+            focusable=True, focus_shape="round", tooltip=with_shortcut(ui, label, "example.view"), children=(face,),
         )  # fmt: skip
         return node, said
 
@@ -121,7 +121,7 @@ class ExampleChrome:
         return tuple(
             button(
                 ui, f"example.{tool.key}", place, tool.words, tool.run, icon=tool.icon, role=STRONG,
-                enabled=tool.enabled, tooltip=with_shortcut(tool.words, tool.shortcut),
+                enabled=tool.enabled, tooltip=with_shortcut(ui, tool.words, tool.shortcut),
             )
             for tool, place in zip(tools, stack(column, [height] * len(tools), 10), strict=True)
         )  # fmt: skip
@@ -190,13 +190,13 @@ class ExampleChrome:
         play = say("example.pause" if playing else "example.play")
         main = (
             Tool("back", "arrow_left", say("example.back"), film.former, "←", film.place > 0),
-            Tool("play", "pause" if playing else "play", play, film.play, "P"),
+            Tool("play", "pause" if playing else "play", play, film.play, "example.play"),
             Tool("next", "arrow_right", say("example.next"), film.next, "→", not film.over, "primary"),
         )
         line = sheet.less(left=sheet.w - 22 - self._controls_width(ui), right=22, bottom=4)
         large = row(line, [MAIN] * 3, MAIN_GAP)
         small = row(line, [TOOL, self._speed_width(ui), TOOL], at="right", least=0)
-        speed = zip(speed_tools(say, film, ("−", "+")), small, strict=True)
+        speed = zip(speed_tools(say, film, "example"), small, strict=True)
         return (
             *[tool_node(ui, "example", tool, at.at_left(MAIN, MAIN)) for tool, at in zip(main, large, strict=True)],
             *[tool_node(ui, "example", tool, at.at_left(at.w, TOOL)) for tool, at in speed],

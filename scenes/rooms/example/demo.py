@@ -56,6 +56,7 @@ class Demo(Scene):
     screen while it lasts. `clock` gives seconds.
     """
 
+    keys = "demo"
     undisturbed = True
     poll_seconds = 0.5
 

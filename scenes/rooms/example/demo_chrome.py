@@ -283,10 +283,10 @@ class DemoChrome:
             return ()
         leave, choose, say = leave.at_left(SMALL, SMALL), choose.at_left(SMALL, SMALL), ui.texts
         return (
-            icon_button(ui, "demo.leave", leave, "close", say("page.back"), demo.back, shortcut="Esc"),
+            icon_button(ui, "demo.leave", leave, "close", say("page.back"), demo.back, shortcut="everywhere.back"),
             icon_button(
                 ui, "demo.choose", choose, "menu", say("demo.go_to"), partial(demo.touched, demo.choose_scene),
-                shortcut="G",
+                shortcut="demo.demo_scenes",
             ),
         )  # fmt: skip
 

@@ -37,6 +37,7 @@ class DemoShelfDoors(msgspec.Struct, frozen=True):
 class DemoShelf(Page):
     """A playlist of one's own that is deleted can be brought back until the page is left."""
 
+    keys = "library"
     title_key = "demo.title"
     widest = 760.0
 

@@ -61,6 +61,7 @@ class PlaylistDoors(msgspec.Struct, frozen=True):
 class PlaylistRoom(Page):
     """`reel` is what is being put together; without scenes it is kept nowhere yet."""
 
+    keys = "library"
     title_key = "playlist.title"
     widest = 1060.0
 
@@ -159,7 +160,11 @@ class PlaylistRoom(Page):
     def beside_title(self, ui: Ui, room: Rect) -> tuple[Node, ...]:
         place = room._replace(x=room.right - TOOL, w=TOOL).at_left(TOOL, TOOL)
         words, able = ui.texts("position.undo"), bool(self._former)
-        return (icon_button(ui, "playlist.undo", place, "undo", words, self.undo, shortcut="Ctrl+Z", enabled=able),)
+        return (
+            icon_button(
+                ui, "playlist.undo", place, "undo", words, self.undo, shortcut="library.undelete", enabled=able
+            ),
+        )
 
     def rows(self, column: Column) -> None:
         say, reel = column.ui.texts, self.reel

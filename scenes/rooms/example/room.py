@@ -40,6 +40,8 @@ class ExampleDoors(msgspec.Struct, frozen=True):
 class ExampleRoom(Scene):
     """One example. It plays at once with `playing`."""
 
+    keys = "example"
+
     def __init__(
         self, course: Course, rules: AnyRules, presenter: Presenter[Any], doors: ExampleDoors, *, playing: bool = False
     ) -> None:
@@ -178,8 +180,12 @@ class ExampleRoom(Scene):
     def build(self, ui: Ui) -> Node:
         texts, film = ui.texts, self.film
         tools = [
-            *([Tool("lay", "pencil", texts("position.here"), self.lay, "E")] if self.doors.lay is not None else []),
-            Tool("language", "language", other_language(texts), self.switch_language, "L"),
+            *(
+                [Tool("lay", "pencil", texts("position.here"), self.lay, "example.lay_from_here")]
+                if self.doors.lay is not None
+                else []
+            ),
+            Tool("language", "language", other_language(texts), self.switch_language, "example.language"),
         ]
         if self.doors.another is not None:
             another = self.doors.another
@@ -192,9 +198,11 @@ class ExampleRoom(Scene):
         if film.course.what_ifs:
             key = "example.what_if" if self.what_if is None else "example.as_it_was"
             icon = "branch" if self.what_if is None else "undo"
-            beside.append(Tool("what_if", icon, texts(key), self.ask_what_if, "W"))
+            beside.append(Tool("what_if", icon, texts(key), self.ask_what_if, "example.what_if"))
         if self.doors.try_it is not None:
-            beside.append(Tool("try", "gamepad", texts("example.try"), self.try_it, "T", self.who_tries is not None))
+            beside.append(
+                Tool("try", "gamepad", texts("example.try"), self.try_it, "example.try", self.who_tries is not None)
+            )
         return self._chrome.whole(
             ui,
             title=texts.pick(film.course.title),

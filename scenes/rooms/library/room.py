@@ -46,6 +46,7 @@ class LibraryRoom(Page):
     brought back until the room is left.
     """
 
+    keys = "library"
     title_key = "library.title"
     widest = 1060.0
     poll_seconds = POLL

@@ -75,6 +75,8 @@ class MenuDoors(msgspec.Struct, frozen=True):
 class Menu(Scene):
     """The first screen."""
 
+    keys = "menu"
+
     def __init__(self, games: Sequence[GameCard], doors: MenuDoors) -> None:
         self._games = list(games)
         self._doors = doors
@@ -215,7 +217,9 @@ class Menu(Scene):
             kind: Kind = "paper" if puzzle.solved else "primary"
             below.append(Tool("puzzle", "puzzle", words, puzzle.run, "", True, kind, say("menu.puzzle.short")))
         if demos is not None:
-            below.append(Tool("demos", "curtain", say("demo.title"), demos, "D", label=say("menu.demos.short")))
+            below.append(
+                Tool("demos", "curtain", say("demo.title"), demos, "menu.demos", label=say("menu.demos.short"))
+            )
         widths = [button_width(ui, tool.label, icon=True, role=STRONG) for tool in below]
         if length(widths, 12) > line.w - 506:
             below, widths = [tool._replace(label="") for tool in below], [SIGN] * len(below)
@@ -227,7 +231,7 @@ class Menu(Scene):
             *nodes,
             self._language_button(ui, language),
             self._sound_button(ui, sound),
-            icon_button(ui, "menu.preferences", settings, "settings", title, run, shortcut="O"),
+            icon_button(ui, "menu.preferences", settings, "settings", title, run, shortcut="menu.preferences"),
         ]
 
     @staticmethod
@@ -253,14 +257,14 @@ class Menu(Scene):
             actions=(NodeAction("press", label, self._switch_language),),
             focusable=True,
             focus_shape="round",
-            tooltip=with_shortcut(label, "L"),
+            tooltip=with_shortcut(ui, label, "menu.language"),
         )
 
     def _sound_button(self, ui: Ui, place: Rect) -> Node:
         muted = self.app.settings.muted
         label = ui.texts("menu.sound_on" if muted else "menu.sound_off")
         icon = "sound_off" if muted else "sound_on"
-        return icon_button(ui, "menu.sound", place, icon, label, self._switch_sound, shortcut="M")
+        return icon_button(ui, "menu.sound", place, icon, label, self._switch_sound, shortcut="menu.sound")
 
     def _buttons(self) -> list[tuple[str, str, Callable[[], None], Kind]]:
         """Message key (and node key), icon, what it does, kind."""

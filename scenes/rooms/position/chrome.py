@@ -144,18 +144,36 @@ class PositionChrome:
     def _bar(self, ui: Ui) -> list[Node]:
         room, say = self._room, ui.texts
         playable = room.bench.reading.state is not None
-        leave = Tool("leave", "arrow_left", say("page.back"), room.back, "Esc")
+        leave = Tool("leave", "arrow_left", say("page.back"), room.back, "everywhere.back")
         save, start = (say(f"position.{key}.tip") for key in ("save", "start"))
         tools = (
-            Tool("undo", "undo", say("position.undo"), room.undo, "Ctrl+Z", room.bench.can_undo),
-            Tool("redo", "redo", say("position.redo"), room.redo, "Ctrl+Y", room.bench.can_redo),
-            Tool("turn", "eye", say("position.turn"), room.turn_table, "V", len(room.bench.names) > 1),
+            Tool("undo", "undo", say("position.undo"), room.undo, "position.undo", room.bench.can_undo),
+            Tool("redo", "redo", say("position.redo"), room.redo, "position.redo", room.bench.can_redo),
+            Tool(
+                "turn", "eye", say("position.turn"), room.turn_table, "position.turn_table", len(room.bench.names) > 1
+            ),
             Tool("clear", "trash", say("position.clear"), room.clear),
             Tool("fill", "deck", say("position.fill"), room.fill, enabled=playable),
-            Tool("text", "log", say("position.as_text.tip"), room.ask_for_text, "Ctrl+C / V"),
-            Tool("mine", "bookmark", say("position.mine.tip"), room.doors.mine, "Ctrl+O", label=say("position.mine")),
-            Tool("save", "save", save, room.save, "Ctrl+S", playable, label=say("position.save.short")),
-            Tool("start", "play", start, room.start, "F5", playable, "primary", say("position.start.short")),
+            Tool("text", "log", say("position.as_text.tip"), room.ask_for_text, "position.copy_line"),
+            Tool(
+                "mine",
+                "bookmark",
+                say("position.mine.tip"),
+                room.doors.mine,
+                "position.open_mine",
+                label=say("position.mine"),
+            ),
+            Tool("save", "save", save, room.save, "position.save_scenario", playable, label=say("position.save.short")),
+            Tool(
+                "start",
+                "play",
+                start,
+                room.start,
+                "position.start_position",
+                playable,
+                "primary",
+                say("position.start.short"),
+            ),
         )
         title = room.name or f"{say('position.title')} · {say.pick(room.bench.positions.rules.title)}"
         place, words = Rect(EDGE - 2, 8, ui.width - 2 * EDGE + 8, 48), ui.measure(title, SCREEN_TITLE)

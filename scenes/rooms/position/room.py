@@ -49,6 +49,8 @@ class PositionRoom(Scene):
     ('': it never was).
     """
 
+    keys = "position"
+
     def __init__(
         self,
         positions: Positions,

@@ -38,6 +38,7 @@ class ShelfDoors(msgspec.Struct, frozen=True):
 class PositionShelf(Page):
     """What is deleted can be brought back until the room is left."""
 
+    keys = "library"
     title_key = "position.mine"
     widest = 1060.0
     poll_seconds = POLL

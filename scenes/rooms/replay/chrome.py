@@ -82,7 +82,7 @@ class ReplayChrome:
 
     def _bar(self, tools: Sequence[Tool], back: Callable[[], None], push: Callable[[Scene], None]) -> tuple[Node, ...]:
         ui, say, match = self._ui, self._ui.texts, self._player.match
-        leave = Tool("leave", "arrow_left", say("page.back"), back, "Esc")
+        leave = Tool("leave", "arrow_left", say("page.back"), back, "everywhere.back")
         title = say("replay.title", game=say.pick(match.session.rules.title))
         wide = ui.measure(title, SCREEN_TITLE) + 4
         found = bar(ui, "replay", rooms_of(ui).bar, leave, tools, push, words=wide + 18)
@@ -160,7 +160,7 @@ class ReplayChrome:
         return (
             Tool("start", "first", say("replay.start"), lambda: player.go_to(0), enabled=not at_start),
             Tool("action_back", "chevron_left", say("replay.action_back"), player.former, enabled=not at_start),
-            Tool("play", "pause" if playing else "play", play, player.play, kind="primary"),
+            Tool("play", "pause" if playing else "play", play, player.play, "replay.play", kind="primary"),
             Tool("action_on", "chevron_right", say("replay.action_on"), player.next, enabled=not player.over),
             Tool("end", "last", say("replay.end"), player.go_to_end, enabled=player.place < player.last),
         )

@@ -56,6 +56,8 @@ class Replay(Scene):
     that record. `cover`: the match is played here; no other eyes are lent, and it leaves when nobody watches.
     """
 
+    keys = "replay"
+
     def __init__(
         self,
         match: Match,
@@ -307,6 +309,8 @@ class Replay(Scene):
             "h": player.hide_future,
             "f1": partial(self.explain, log.lines[-1].sentence.clause if log.lines else ""),
         }
+        if event.control and event.name not in ("left", "right"):
+            return False
         if event.name == "space" and not self.app.ui.focus_visible:
             player.play()
             return True
@@ -329,15 +333,53 @@ class Replay(Scene):
         player.lay_out(ui, still=self.app.settings.reduced_motion)
         future = "replay.show_future" if player.future_hidden else "replay.hide_future"
         tools = (
-            Tool("view", "eye", texts("replay.view"), self.choose_view, "V", not self.shut),
-            Tool("insight", "robot", texts("replay.insight"), self.open_insight, "I", self.thinker is not None),
-            Tool("look_back", "curve", texts("replay.look_back"), self.look_back, "L", self.looking is not None),
-            *([Tool("hands", "deck", texts("replay.all_hands"), self.show_hands, "A", True)] if self.sees_all else []),
-            Tool("bookmarks", "bookmark", texts("replay.bookmarks"), self.open_bookmarks, "B", self.can_mark),
+            Tool("view", "eye", texts("replay.view"), self.choose_view, "replay.view", not self.shut),
+            Tool(
+                "insight",
+                "robot",
+                texts("replay.insight"),
+                self.open_insight,
+                "replay.insight",
+                self.thinker is not None,
+            ),
+            Tool(
+                "look_back",
+                "curve",
+                texts("replay.look_back"),
+                self.look_back,
+                "replay.look_back",
+                self.looking is not None,
+            ),
+            *(
+                [Tool("hands", "deck", texts("replay.all_hands"), self.show_hands, "replay.all_hands", True)]
+                if self.sees_all
+                else []
+            ),
+            Tool(
+                "bookmarks",
+                "bookmark",
+                texts("replay.bookmarks"),
+                self.open_bookmarks,
+                "replay.bookmarks",
+                self.can_mark,
+            ),
             Tool("branch", "branch", texts("replay.branch"), self.branch, "", player.can_branch),
-            Tool("lay", "pencil", texts("position.here"), self.lay, "E", player.can_branch),
-            Tool("picture", "save", texts("replay.picture"), self.take_picture, "P", self.doors.picture is not None),
-            Tool("future", "eye_off" if player.future_hidden else "timer", texts(future), player.hide_future, "H"),
+            Tool("lay", "pencil", texts("position.here"), self.lay, "replay.lay_from_here", player.can_branch),
+            Tool(
+                "picture",
+                "save",
+                texts("replay.picture"),
+                self.take_picture,
+                "replay.take_picture",
+                self.doors.picture is not None,
+            ),
+            Tool(
+                "future",
+                "eye_off" if player.future_hidden else "timer",
+                texts(future),
+                player.hide_future,
+                "replay.future",
+            ),
         )
         return ReplayChrome(ui, player).whole(
             tools, self.marks, self.scrubber, self.looking, self.explain, self.back, self.app.stack.push

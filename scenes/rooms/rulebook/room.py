@@ -58,6 +58,8 @@ class RulebookView(Scene):
     `print_out` asks how the game is to be printed.
     """
 
+    keys = "rulebook"
+
     def __init__(
         self,
         game: str,
@@ -264,22 +266,22 @@ class RulebookView(Scene):
             extra = [icon_button(ui, "rules.print", printer.at_left(48, 48), "deck", say("print.tip"), run)]
         return [
             *extra,
-            icon_button(ui, "rules.leave", leave, "close", say("page.back"), self.back, shortcut="Esc"),
+            icon_button(ui, "rules.leave", leave, "close", say("page.back"), self.back, shortcut="everywhere.back"),
             text(room.less(left=72, right=132 + 59 * len(extra)), title, SCREEN_TITLE, colour="cream"),
             icon_button(
                 ui, "rules.back", back.at_left(48, 48), "arrow_left", say("rules.back"), self.go_back,
-                shortcut=say("rules.back.key"), enabled=bool(self._past),
+                shortcut="rulebook.past", enabled=bool(self._past),
             ),
             icon_button(
                 ui, "rules.forward", forward.at_left(48, 48), "arrow_right", say("rules.forward"), self.go_forward,
-                shortcut=say("rules.forward.key"), enabled=bool(self._future),
+                shortcut="rulebook.past_again", enabled=bool(self._future),
             ),
         ]  # fmt: skip
 
     def _narrow_bar(self, ui: Ui, room: Rect) -> list[Node]:
         say = ui.texts
         title = say.pick(card_of(self.game).title)
-        leave = Tool("leave", "close", say("page.back"), self.back, "Esc")
+        leave = Tool("leave", "close", say("page.back"), self.back, "everywhere.back")
         kind: Kind = "primary" if self._contents_open else "paper"
         tools = [
             Tool("contents_open", "log", say("rules.contents"), self._switch_contents, kind=kind),

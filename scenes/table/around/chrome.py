@@ -113,7 +113,7 @@ class Chrome:
         status = play.say(texts, play.presenter.status(situation))
         practice = self._practice(ui)
         words = ui.measure(title, SCREEN_TITLE) + ui.measure(status, STRONG)
-        leave = Tool("pause", "menu", texts("table.pause"), self._table.back, "Esc")
+        leave = Tool("pause", "menu", texts("table.pause"), self._table.back, "everywhere.back")
         wanted = self._few_tools(ui) if held else self._tools(ui)
         if rooms.folded:
             wanted.append(Tool("notebook", "log", texts("table.log"), self._open_notebook))
@@ -148,17 +148,17 @@ class Chrome:
             partial(self._app.change_settings, muted=not muted),
         )
         tools = [
-            Tool("undo", "undo", self._undo_words(ui), table.undo, "Ctrl+Z", self._undo_reaches),
-            Tool("hints", "hint", hints, table.switch_hints, "H", kind="primary" if lit else "paper"),
-            Tool("pad", "pencil", say("pad.open"), self._open_pad, "D"),
+            Tool("undo", "undo", self._undo_words(ui), table.undo, "table.undo", self._undo_reaches),
+            Tool("hints", "hint", hints, table.switch_hints, "table.hints", kind="primary" if lit else "paper"),
+            Tool("pad", "pencil", say("pad.open"), self._open_pad, "table.notepad"),
             Tool("rules", "rulebook", say("table.rules"), partial(table.ways.explain, "")),
-            Tool("language", "language", other_language(say), self._switch_language),
-            Tool("sound", sound, words, switch),
+            Tool("language", "language", other_language(say), self._switch_language, "table.language"),
+            Tool("sound", sound, words, switch, "table.sound"),
         ]
         if any(seat.bot for seat in play.seats):
             pace = say("table.pace", pace=say(f"preferences.pace.{settings.pace}"))
             change = partial(change_pace, self._app, 1)
-            tools.insert(2, Tool("pace", PACE_ICONS[settings.pace], pace, change, "+ −"))
+            tools.insert(2, Tool("pace", PACE_ICONS[settings.pace], pace, change, "table.faster table.slower"))
         return [tool for tool in tools if tool.key not in self.left_out and (pad or tool.key != "pad")]
 
     def _few_tools(self, ui: Ui) -> list[Tool]:

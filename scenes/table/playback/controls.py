@@ -16,11 +16,9 @@ def speed_keys(player: StoryPlayer) -> dict[str, Callable[[], None]]:
     return {"+": faster, "=": faster, "-": slower}
 
 
-def speed_tools(
-    texts: Texts, player: StoryPlayer, shortcuts: tuple[str, str] = ("", "")
-) -> tuple[Tool | ToolWords, ...]:
-    """Slower, how fast it is, faster."""
-    change, (less, more) = player.change_speed, shortcuts
+def speed_tools(texts: Texts, player: StoryPlayer, room: str = "") -> tuple[Tool | ToolWords, ...]:
+    """Slower, how fast it is, faster; `room`: where their keys are declared."""
+    change, (less, more) = player.change_speed, (f"{room}.slower", f"{room}.faster") if room else ("", "")
     slower, faster = player.speed > SPEEDS[0], player.speed < SPEEDS[-1]
     return (
         Tool("slower", "minus", texts("replay.slower"), partial(change, -1), less, slower),

@@ -22,9 +22,10 @@ from scenes.table.playing.pointing import Pointing
 def handle_key(app: Host, table: Deeds, pointing: Pointing, key: Key) -> bool:
     """Goes on, confirms, takes back, picks a card of the hand by its number; True when the key meant something."""
     if key.control:
-        if key.name == "z":
+        undoes = key.name == "z" and not key.shift
+        if undoes:
             table.undo()
-        return key.name == "z"
+        return undoes
     if key.alt:
         return False
     if key.name in ("space", "return") and not app.ui.focused:
