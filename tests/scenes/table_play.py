@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+from unittest.mock import patch
+
 import pygame
 
 from game.bots.levels import choose
@@ -16,6 +19,7 @@ from game.core.texts import Sentence
 from game.matches.match import Match, Plan
 from game.matches.sources import new_match
 from scenes.app import App
+from scenes.kit.screen import frame
 from scenes.kit.screen.tree import Node, find, hit
 from scenes.presenters.registry import presenter_of
 from scenes.table.board.picture import TablePicture, piece_key
@@ -30,6 +34,8 @@ from .conftest import FakeClock
 
 TOP_SPEED = 8.0
 BOT = "bot:greedy"
+STRIDE: Final = 0.15
+"""Seconds between two turns where a table is only waited for: three times what a window lets pass at once."""
 HINTED = 8
 """Simulations of a hint, where it is only looked whether one comes."""
 NAMES = ("Ada", "Basile", "Chloé", "Denis", "Emma", "Fred", "Gaëlle", "Hugo")
@@ -126,11 +132,12 @@ class Table:
 
     def settle(self, turns: int = 4000) -> None:
         """Lets bots play and things move until a person is asked, the table waits, or the match is over."""
-        for _ in range(turns):
-            self.turn()
-            thinking = self.scene.conductor.bots.thinking or self.scene.hints.thinking
-            if self.play.timeline.waiting or not (self.play.busy or thinking):
-                return
+        with patch.object(frame, "LONGEST_STEP", STRIDE):
+            for _ in range(turns):
+                self.turn(STRIDE)
+                thinking = self.scene.conductor.bots.thinking or self.scene.hints.thinking
+                if self.play.timeline.waiting or not (self.play.busy or thinking):
+                    return
         raise AssertionError("the table does not come to rest")
 
     def go_on(self) -> None:

@@ -203,7 +203,7 @@ class Mind(FoldedCards):
         origin = self.origins.get(card)
         moment = origin.moment if origin is not None and origin.bag == drift.bag else self.clock
         face = self.faces[card]
-        gone = self._which(drift, face, moment, own)
+        gone = self._which(drift, face, moment, own, self._lots_with(face))
         if gone is None:
             kept = -1 - self.clock
             tokens = [token for token in drift.tokens if token.card != card]
@@ -225,9 +225,13 @@ class Mind(FoldedCards):
         floats = {token.card for drift in self.drifts for token in drift.tokens}
         hidden = [card for card, known in enumerate(self.knows) if not known & mask or card in floats]
         live = {self.lots[card] for card in hidden}
+        moments: dict[int, list[int]] = {}
+        for card in hidden if self.drifts else ():
+            if card in self.origins:
+                moments.setdefault(self.origins[card].bag, []).append(self.origins[card].moment)
         kept = []
         for drift in self.drifts:
-            places = [self.origins[card].moment for card in hidden if self._is_of(drift, card)]
+            places = moments.get(drift.bag, [])
             doubts = [shown for shown in self.shown if shown.bag == drift.bag]
             tokens = [token for token in drift.tokens if _can_be_outside(token, places, doubts)]
             if all(token.card < 0 and token.lot not in live for token in tokens):
@@ -240,14 +244,18 @@ class Mind(FoldedCards):
 
     # ---- what may have been what --------------------------------------------------------------
 
-    def _which(self, drift: Drift, face: int, moment: int, own: Token) -> Token | None:
+    def _which(self, drift: Drift, face: int, moment: int, own: Token, having: set[int]) -> Token | None:
         """The token that a card with this face counts as, which left at this moment: every other course can be told
-        with that one in its stead. None if there is no such token. Of several that are alike it is `own`.
+        with that one in its stead. None if there is no such token. Of several that are alike it is `own`. `having`:
+        the lots that may still have this face.
         """
-        able = [token for token in drift.tokens if token.since <= moment]
-        having = self._lots_with(face)
-        known = [(t.since, t.lot, t == own, t) for t in able if t.face == face]
-        unknown = [(t.since, t.lot, t == own, t) for t in able if t.face == UNKNOWN and t.lot in having]
+        known, unknown = list[tuple[int, int, bool, Token]](), list[tuple[int, int, bool, Token]]()
+        for token in drift.tokens:
+            if token.since <= moment:
+                if token.face == face:
+                    known.append((token.since, token.lot, token == own, token))
+                elif token.face == UNKNOWN and token.lot in having:
+                    unknown.append((token.since, token.lot, token == own, token))
         latest = max(unknown)[0] if unknown else -1
         if known:
             best = max(known)[-1]
@@ -266,28 +274,29 @@ class Mind(FoldedCards):
 
     def _lots_with(self, face: int) -> set[int]:
         """The lots that may still have this face, as far as the observer can tell."""
-        mask = bit(self.of)
-        found = {
-            self.lots[card]
-            for card, other in enumerate(self.faces)
-            if other == face and not self.knows[card] & mask and self.lots[card] != IN_DOUBT
-        }
-        doubtful = [shown.card for shown in self.shown if shown.face == face]
+        return self._lots_by_face().get(face, set())
+
+    def _lots_by_face(self) -> dict[int, set[int]]:
+        """For each face the lots that may still have it, as far as the observer can tell; none where there are none."""
+        mask, found = bit(self.of), dict[int, set[int]]()
+        for face, known, lot in zip(self.faces, self.knows, self.lots, strict=True):
+            if not known & mask and lot != IN_DOUBT:
+                found.setdefault(face, set()).add(lot)
+        doubtful = {shown.card: shown.face for shown in self.shown}
         for drift in self.drifts if doubtful else ():
-            found.update([token.lot for token in drift.tokens if token.card in doubtful and token.face == UNKNOWN])
+            for token in drift.tokens:
+                if token.face == UNKNOWN and token.card in doubtful:
+                    found.setdefault(doubtful[token.card], set()).add(token.lot)
         return found
 
-    def _is_of(self, drift: Drift, card: int) -> bool:
-        origin = self.origins.get(card)
-        return origin is not None and origin.bag == drift.bag
-
     def _explain_one(self) -> bool:
+        having = self._lots_by_face() if self.shown else {}
         for shown in self.shown:
             drift = self._drift(self.of, shown.bag)
             if drift is None:
                 continue
             own = next(token for token in drift.tokens if token.card == shown.card)
-            gone = self._which(drift, shown.face, shown.moment, own)
+            gone = self._which(drift, shown.face, shown.moment, own, having.get(shown.face, set()))
             if gone is not None:
                 self.shown = tuple([other for other in self.shown if other != shown])
                 self._spend(drift, own, gone)
