@@ -117,8 +117,4 @@ def strength_for(people: Sequence[str], finishes: Sequence[Finish]) -> int:
 
 def adapted(seats: Sequence[SeatCard], strength: int) -> tuple[SeatCard, ...]:
     """The same seats, with every bot that adapts at this strength."""
-    return tuple(_at(card, strength) if card.kind == f"bot:{ADAPTIVE}" else card for card in seats)
-
-
-def _at(card: SeatCard, strength: int) -> SeatCard:
-    return SeatCard(card.name, f"{card.kind}:{bounded(strength)}", card.token, card.budget, card.temperament)
+    return tuple(card.stating(str(bounded(strength))) if card.kind == f"bot:{ADAPTIVE}" else card for card in seats)

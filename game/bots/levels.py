@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum, auto
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
 from game.bots.adaptive import AdaptivePolicy, Erring
 from game.bots.explaining.reasons import Reasons
 from game.bots.policy import Decision, Policy, RandomPolicy, decision_of
+from game.bots.reading import Reading
 from game.bots.search.search import Findings, Pondering
 from game.catalogue import entry_of
 from game.core.chance import Chance
+from game.core.journal.profile import READER, Profile, profile_in
 from game.core.journal.strength import ADAPTIVE, strength_in
 from game.core.rules.rules import Action, AnyRules
 
@@ -66,8 +68,8 @@ def read_player(word: str) -> str:
     if word == HUMAN:
         return HUMAN
     kind, _, level = word.partition(":")
-    if kind != "bot" or (level not in LEVELS and strength_in(level) is None):
-        known = ", ".join((*LEVELS, ADAPTIVE))
+    if kind != "bot" or (level not in LEVELS and strength_in(level) is None and profile_in(level) is None):
+        known = ", ".join((*LEVELS, ADAPTIVE, READER))
         raise LevelError(f"'{word}' is not human or bot:LEVEL with a level among {known}")
     return level
 
@@ -90,6 +92,20 @@ def _erring(game: str) -> Erring | None:
 
 
 @cache
+def reading_of(game: str) -> Reading | None:
+    """How bots of a game know people; None where none does."""
+    package = entry_of(game).bots
+    found: Reading | None = None if package is None else getattr(import_module(package), "READING", None)
+    return found
+
+
+@lru_cache(maxsize=2)  # it remembers its plan of a round
+def _reader(game: str, profile: Profile) -> Policy | None:
+    reading = reading_of(game)
+    return None if reading is None else reading.policy(profile)
+
+
+@cache
 def reasons_of(game: str) -> Reasons:
     """What the bots of a game can say of their choices; nothing where nobody wrote that."""
     package = entry_of(game).bots
@@ -103,8 +119,12 @@ def levels_of(game: str) -> tuple[str, ...]:
 
 
 def offered_levels(game: str) -> tuple[str, ...]:
-    """The levels that can be chosen for a bot: those of the game, weakest first, then the one that adapts."""
-    return levels_of(game) if _erring(game) is None else (*levels_of(game), ADAPTIVE)
+    """The levels that can be chosen for a bot: those of the game, weakest first, then the one that adapts, and the one
+    that knows how people play.
+    """
+    adaptive = () if _erring(game) is None else (ADAPTIVE,)
+    reader = () if reading_of(game) is None else (READER,)
+    return (*levels_of(game), *adaptive, *reader)
 
 
 def remark_on(game: str, level: str) -> str:
@@ -140,6 +160,10 @@ def policy_of(game: str, level: str) -> Policy:
     policies, strength, erring = _policies(game), strength_in(level), _erring(game)
     if strength is not None and erring is not None:
         return AdaptivePolicy(erring, policies[USUAL_LEVEL], policies[levels_of(game)[-1]], strength)
+    profile = profile_in(level)
+    reader = None if profile is None else _reader(game, profile)
+    if reader is not None:
+        return reader
     if level not in policies:
         check_level(game, level)
     return policies[level]
@@ -169,7 +193,8 @@ def ponder(decision: Decision, level: str, temperament: str = "") -> Findings:
 def known_level(game: str, level: str) -> str:
     """The level at which a seat plays that names one: one that is not known here plays like the usual one."""
     adapts = strength_in(level) is not None and _erring(game) is not None
-    return level if adapts or level in levels_of(game) else level_for(game, Role.USUAL)
+    reads = profile_in(level) is not None and reading_of(game) is not None
+    return level if adapts or reads or level in levels_of(game) else level_for(game, Role.USUAL)
 
 
 def choose(rules: AnyRules, view: Any, seat: int, level: str, chance: Chance, budget: int = 0) -> Action:

@@ -7,6 +7,7 @@ from typing import Final
 
 from game.bots.levels import HUMAN, RANDOM, levels_of
 from game.core.journal.journal import SeatCard
+from game.core.journal.profile import READER
 from game.core.journal.strength import ADAPTIVE
 from game.core.library.statistics import Finish
 
@@ -45,7 +46,7 @@ def _shifted(game: str, seats: Sequence[SeatCard], steps: int) -> tuple[tuple[Se
     if not known or not 0 <= max(known) + steps < len(levels):
         return tuple(seats), ""
     level = levels[max(known) + steps]
-    kept = (HUMAN, f"bot:{ADAPTIVE}")
+    kept = (HUMAN, f"bot:{ADAPTIVE}", f"bot:{READER}")
     return tuple(card if card.kind in kept else _with(card, level) for card in seats), level
 
 

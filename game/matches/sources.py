@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from game.bots.adaptive import adapted, strength_for
-from game.bots.levels import HUMAN
+from game.bots.levels import HUMAN, reading_of
+from game.bots.reading import MOST_READ, Played
 from game.catalogue import open_game
 from game.core.chance import fresh_seed
 from game.core.journal.journal import DIVERGED, Codec, Header, Journal, JournalError, SeatCard, fold_journal
+from game.core.journal.profile import READER, Profile
 from game.core.journal.strength import ADAPTIVE
 from game.core.library.claims import Claim
 from game.core.library.library import FINISHED, Library, LibraryError, MatchRow, WrittenMatch, fresh_id
 from game.core.library.seals import is_sealed, seal_text, seals_of
-from game.core.library.statistics import last_finishes
+from game.core.library.statistics import last_finishes, last_matches
 from game.core.match.session import Record, Session
 from game.core.rules.resignation import ended_by, seats_at_first
 from game.core.rules.rules import Setup
@@ -25,10 +27,14 @@ from game.matches.match import Match, Plan, rules_of
 from game.own.folder import used_of
 from game.version import APP_VERSION
 
+_ADAPTS: Final = f"bot:{ADAPTIVE}"
+_READS: Final = f"bot:{READER}"
+
 
 def new_match(plan: Plan, library: Library | None, created: str = "") -> Match:
     """Starts a match and keeps it; a seed in the plan marks it practice. Bots that adapt play as well as the library
-    says that the people here do; in practice as well as the plan says, if it does. Raises KeyError for an unknown game.
+    says that the people here do, and who knows how one plays knows it from there; in practice it is as the plan says,
+    if it does. Raises KeyError for an unknown game.
     """
     own = used_of(plan.game, plan.own, plan.options)
     rules = open_game(plan.game, own).rules
@@ -39,7 +45,7 @@ def new_match(plan: Plan, library: Library | None, created: str = "") -> Match:
         setup,
         seed,
         rules.digest,
-        _adapted(plan, library),
+        _prepared(plan, library),
         APP_VERSION,
         versions=codec.versions,
         practice=bool(plan.seed) or plan.open_hands,
@@ -52,13 +58,19 @@ def new_match(plan: Plan, library: Library | None, created: str = "") -> Match:
     return _kept(session, header, library)
 
 
-def _adapted(plan: Plan, library: Library | None) -> tuple[SeatCard, ...]:
-    """The seats of a plan, with the strength at which a bot plays that adapts."""
+def _prepared(plan: Plan, library: Library | None) -> tuple[SeatCard, ...]:
+    """The seats of a plan, with the strength at which a bot plays that adapts, and what one knows that reads people."""
     people = [card.name for card in plan.seats if card.player == HUMAN]
-    stated = any(card.kind == f"bot:{ADAPTIVE}" != card.player for card in plan.seats)
-    if (plan.seed and stated) or not any(card.kind == f"bot:{ADAPTIVE}" for card in plan.seats):
+    kinds = {card.kind: card.kind != card.player for card in plan.seats if card.kind in (_ADAPTS, _READS)}
+    if not kinds or (plan.seed and any(kinds.values())):
         return plan.seats
-    return adapted(plan.seats, shown_strength(plan.game, people, library))
+    seats = plan.seats
+    if _ADAPTS in kinds:
+        seats = adapted(seats, shown_strength(plan.game, people, library))
+    if _READS in kinds:
+        known = shown_profile(plan.game, people, library).written
+        seats = tuple(card.stating(known) if card.kind == _READS else card for card in seats)
+    return seats
 
 
 def shown_strength(game: str, people: Sequence[str], library: Library | None) -> int:
@@ -68,6 +80,35 @@ def shown_strength(game: str, people: Sequence[str], library: Library | None) ->
     except LibraryError:
         finishes = []
     return strength_for(people, finishes)
+
+
+def shown_profile(game: str, people: Sequence[str], library: Library | None) -> Profile:
+    """What a bot knows of one person by his last matches of a game; of nobody where no library tells."""
+    reading = reading_of(game)
+    if reading is None:
+        return Profile()
+    return reading.profile(_shown_by(library, list(reversed(read_of(game, people, library)))))
+
+
+def read_of(game: str, people: Sequence[str], library: Library | None) -> list[tuple[str, int]]:
+    """The matches of a game by which a bot knows one person, the latest first: the id of each, and his seat."""
+    if library is None or len(people) != 1:
+        return []
+    try:
+        return last_matches(library, game, people[0], MOST_READ)
+    except LibraryError:
+        return []
+
+
+def _shown_by(library: Library | None, matches: Sequence[tuple[str, int]]) -> Iterator[Played]:
+    """These matches, but those that cannot be read or believed."""
+    for identity, seat in matches:
+        with suppress(LibraryError, JournalError, KeyError):
+            row = None if library is None else library.find(identity)
+            if library is not None and row is not None:
+                journal = read_match(row, library)
+                if not journal.header.practice:
+                    yield Played(rules_of(journal.header), journal.header.setup, journal.records, seat)
 
 
 def _kept(session: Session[Any, Any], header: Header, library: Library | None) -> Match:

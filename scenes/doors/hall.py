@@ -67,6 +67,7 @@ class Hall:
         return Reception(
             self.app, self._app_folder, self.new_table, self.explain, self._next_lesson, self._last_finishes,
             self._has_played, self._open_to_phones, self._shown_strength, self.open_laboratory,
+            self._read_of,
         )  # fmt: skip
 
     @cached_property
@@ -213,6 +214,11 @@ class Hall:
         from game.matches.sources import shown_strength
 
         return shown_strength(game, people, self.library)
+
+    def _read_of(self, game: str, people: Sequence[str]) -> int:
+        from game.matches.sources import read_of
+
+        return len(read_of(game, people, self.library))
 
     def player_name(self, number: int) -> str:
         """What the n-th person (from 1) is called."""

@@ -39,8 +39,8 @@ class Reception:
     """`open_table` begins a match and gives its scene, `explain` opens a clause of a game, `lesson` tells the way to
     the next lesson of a game (None: all were done), `finishes` how the last matches of a game ended, `played` whether
     there was any match of a game, `open_to_phones` lets phones come to a table, `strength` tells how well bots play
-    a game that adapt to these people, `laboratory` opens the author's page with some house rules; presets lie in
-    `folder`.
+    a game that adapt to these people, `laboratory` opens the author's page with some house rules, `read` tells how many
+    matches of these people one has read that knows how they play; presets lie in `folder`.
     """
 
     def __init__(
@@ -55,6 +55,7 @@ class Reception:
         open_to_phones: Callable[[Scene], None] | None = None,
         strength: Callable[[str, Sequence[str]], int] = lambda game, people: FIRST,
         laboratory: Callable[[AnyRules, Setup], None] | None = None,
+        read: Callable[[str, Sequence[str]], int] = lambda game, people: 0,
     ) -> None:
         self._app = app
         self._lesson = lesson
@@ -66,6 +67,7 @@ class Reception:
         self._open_to_phones = open_to_phones
         self._strength = strength
         self._laboratory = laboratory
+        self._read = read
 
     def welcome(self, game: str) -> None:
         """The page of a game that was never played: its goal, its coach, a short first match. Else its lobby."""
@@ -104,6 +106,7 @@ class Reception:
         doors = LobbyDoors(
             self._sit_down, partial(self._explain, game), told, partial(self._keep_seats, game), phones,
             partial(self._strength, game), None if self._laboratory is None else partial(self._laboratory, rules),
+            partial(self._read, game),
         )  # fmt: skip
         seats = fitting(self._app.settings.tables.get(game, ()), rules) or self._usual_seats(rules)
         seats = self._proposed(game, seats)

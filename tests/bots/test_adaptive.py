@@ -91,7 +91,8 @@ def test_a_strength_is_read_from_the_name_of_a_level_whoever_wrote_it() -> None:
 
 @pytest.mark.parametrize("game", NAMES)
 def test_it_is_offered_in_every_game_and_thinks_no_longer_than_it_must(game: str) -> None:
-    assert offered_levels(game) == (*levels_of(game), ADAPTIVE)
+    assert ADAPTIVE in offered_levels(game)
+    assert offered_levels(game)[: len(levels_of(game))] == levels_of(game)
     assert simulations_of(game, f"{ADAPTIVE}:{REGULAR}") == 0
     assert simulations_of(game, f"{ADAPTIVE}:{BEST}") == simulations_of(game, levels_of(game)[-1])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.bots.levels import choose
 from game.bots.luck import bots_luck
@@ -13,6 +14,9 @@ from game.bots.processes.worker import Thought
 from game.bots.search.search import ComparedChoice
 from game.catalogue import NAMES, card_of
 from game.core.chance import Chance
+from game.core.journal.journal import SeatCard
+from game.core.journal.profile import READER, Profile
+from game.core.texts import Person
 from game.croconounours.attacks import EndTurn
 from game.croconounours.discarding import Discard, Mark
 from game.matches.match import Match
@@ -73,6 +77,29 @@ def test_in_the_place_of_a_person_the_best_bot_is_asked(make_app: MakeApp) -> No
     assert app.texts("insight.options") in words(app)
     assert find(app.build(), "sheet.deal") is None
     sheet.leave()
+
+
+def test_of_who_knows_how_somebody_plays_it_is_shown_what_it_knew(make_app: MakeApp) -> None:
+    app, match = make_app(), played("nine_domains", 20)
+    record = [record for record in match.session.records if record.seat == 1][-1]
+    for profile, said in (
+        (
+            Profile(36, 92, (4, 9, 5, 3, -5, -3, 9, -3)),
+            ("nine_domains.habit.left.more", "nine_domains.habit.wanted.less"),
+        ),
+        (Profile(), ()),
+    ):
+        seats = (SeatCard("Ana"), SeatCard("Lou", f"bot:{READER}:{profile.written}", 2))
+        match.header = replace(match.header, seats=seats)
+        sheet = Insight(match, record, SameProcessBots())
+        app.stack.push(sheet)
+        for _ in range(3):
+            app.loop_once()
+        told, ana = " ".join(words(app)), Person("Ana")
+        seen = app.texts.plural("insight.read", profile.seen, player=ana, trust=profile.trust)
+        assert (seen if said else app.texts("insight.read.none", player=ana)) in told
+        assert all(app.texts(key) in told for key in said)
+        app.stack.pop()
 
 
 class Doubtful(SameProcessBots):

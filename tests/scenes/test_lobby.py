@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import cast
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.catalogue import NAMES, open_game
 from game.core.journal.journal import SeatCard
@@ -500,3 +502,24 @@ def test_as_many_sit_down_as_the_game_is_best_with(make_app: MakeApp, tmp_path: 
     top = app.stack.top
     seats = top.match.session.setup.seats if isinstance(top, TableScene) else len(cast(Lobby, top).seating.forms)
     assert seats == 3
+
+
+def test_it_is_said_openly_that_a_bot_knows_how_one_plays_and_from_what(make_app: MakeApp, tmp_path: Path) -> None:
+    seats = (SeatCard("Ana"), SeatCard("Lou", "bot:reader", 2))
+    table = Table(make_app(), tmp_path, open_game("nine_domains").rules, seats)
+    asked: list[tuple[str, ...]] = []
+
+    def read(people: Sequence[str]) -> int:
+        asked.append(tuple(people))
+        return 12
+
+    table.lobby.doors = replace(table.lobby.doors, read=read)
+    table.app.invalidate()
+    table.app.loop_once()
+    labels = {node.label for node in walk(table.app.build())}
+    assert table.app.texts.plural("lobby.reads.about", 12) in labels
+    assert asked[-1] == ("Ana",)
+    table.lobby.seating.forms[0].player = "bot:reader"
+    table.app.invalidate()
+    table.app.loop_once()
+    assert table.app.texts("lobby.reads.nobody") in {node.label for node in walk(table.app.build())}

@@ -29,6 +29,7 @@ from game.nine_domains.zones import DISCARD, owned, stake, used
 Cards = tuple[int, ...]
 """The cards of a row, from left to right."""
 
+EXPERT_GUESSES: Final = 24
 EXPERT_TRUST: Final = 0.5
 EXPERT_STEPS: Final = 30
 """How the best player makes its plan (see `RowPolicy`), and how its rows are judged afterwards."""
@@ -79,8 +80,11 @@ class RowPolicy:
         if self._last is None or self._last[0] != public:
             rows = RoundMatrix(rules.content, view, seat)
             luck = Chance("rows", repr(known))  # not the digest: another word in the content is no other luck
-            self._last = public, rows.plan(guesses, self._trust, self._steps, luck)
+            self._last = public, self._planned(rows, guesses, luck)
         return self._last[1]
+
+    def _planned(self, rows: RoundMatrix, guesses: int, luck: Chance) -> RowPlan:
+        return rows.plan(guesses, self._trust, self._steps, luck)
 
 
 _MOST_GUESSES: Final = 200
@@ -100,13 +104,13 @@ def _public(view: State) -> tuple[object, ...]:
 
 class RoundMatrix:
     """The game of a round: the rows both may choose, by what is public, and what each pair is worth to a seat; before
-    the last round that is solved as well.
+    the last round that is solved as well. `theirs.cards` are in the order of `all_rows`.
     """
 
     def __init__(self, content: Content, view: State, seat: int) -> None:
-        self._content = content
-        self._view = view
-        self._seat = seat
+        self.content = content
+        self.view = view
+        self.seat = seat
         judge = RowOdds(content, view, seat)
         self.mine = all_rows(content, view, seat, judge)
         self.theirs = all_rows(content, view, 1 - seat, judge)
@@ -128,7 +132,7 @@ class RoundMatrix:
 
     def _solved(self, last: LastRound, row: Cards, other: Cards, after: After) -> float:
         """The same before the last round, by solving that: who can take back a card takes the most promising one."""
-        content, ignored = self._content, self._view.elements_ignored
+        content, ignored = self.content, self.view.elements_ignored
         complete = [shows_all(side.shown, len(content.elements)) for side in (after.mine, after.theirs)]
         if not ignored and complete[0] != complete[1]:
             return float(complete[0])
@@ -146,8 +150,11 @@ class RoundMatrix:
 
     def plan(self, guesses: int, trust: float, steps: int, chance: Chance) -> RowPlan:
         """How the seat should place, if the other player places like greedy so often."""
+        return self.plan_against(self.guessed(guesses, chance) if trust else {0: 1.0}, trust, steps)
+
+    def plan_against(self, guessed: dict[int, float], trust: float, steps: int) -> RowPlan:
+        """How the seat should place, if the other player so often places one of these rows, each as likely as that."""
         rows = len(self.mine.rows), len(self.theirs.rows)
-        guessed = self.guessed(guesses, chance) if trust else {0: 1.0}
         known, game, rest = self.game.against(guessed), self.worth, 1.0 - trust
         mixed = BigGame(lambda row, other: trust * known[row] + rest * game(row, other), *rows)
         best = max(range(len(known)), key=lambda row: known[row])
@@ -173,9 +180,9 @@ class RoundMatrix:
 
     def guessed(self, count: int, chance: Chance) -> dict[int, float]:
         """The rows of the other player that greedy places in his stead, and how likely, after so many guesses."""
-        content, view, other = self._content, self._view, 1 - self._seat
+        content, view, other = self.content, self.view, 1 - self.seat
         judge = Judge(content, view, other)
-        theirs, mine = all_rows(content, view, other, judge), all_rows(content, view, self._seat, judge)
+        theirs, mine = all_rows(content, view, other, judge), all_rows(content, view, self.seat, judge)
         weighing = Weighing(content, view, other, judge)
         found: dict[int, float] = {}
         for _ in range(count):

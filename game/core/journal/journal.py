@@ -88,7 +88,7 @@ class JournalError(Exception):
 
 class SeatCard(msgspec.Struct, frozen=True):
     """Who sits at a seat: the name, `human` or `bot:<level>`, the token 1 … 8, and of a bot its budget of simulations
-    and its temperament. A level may state a strength (`bot:<level>:<strength>`).
+    and its temperament. A level may state a strength or a profile (`bot:<level>:<stated>`).
 
     A name is kept as it can be seen, in LONGEST_NAME characters at most. Unknown levels play as the usual one, unknown
     temperaments as the even one.
@@ -105,8 +105,12 @@ class SeatCard(msgspec.Struct, frozen=True):
 
     @property
     def kind(self) -> str:
-        """`human` or `bot:<level>`, whatever its strength is."""
+        """`human` or `bot:<level>`, whatever it states."""
         return ":".join(self.player.split(":")[:2])
+
+    def stating(self, words: str) -> SeatCard:
+        """The same, whose level states so much."""
+        return SeatCard(self.name, f"{self.kind}:{words}", self.token, self.budget, self.temperament)
 
 
 class Resigned(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.journal.profile import profile_in
 from game.core.texts import Texts
 
 ADAPTIVE: Final = "adaptive"
@@ -34,9 +35,13 @@ def bounded(strength: int) -> int:
 
 
 def level_said(texts: Texts, level: str) -> str:
-    """What a level is called, and of one that adapts about how well it plays; '' where nobody plays so here."""
+    """What a level is called, of one that adapts about how well it plays, and of one that knows people how much it has
+    seen; '' where nobody plays so here.
+    """
     key = f"lobby.level.{level.partition(':')[0]}"
-    strength = strength_in(level)
+    strength, profile = strength_in(level), profile_in(level)
+    if texts.has(key) and profile is not None:
+        return texts.plural("lobby.reads", profile.seen, level=texts(key))
     if not texts.has(key) or strength is None:
         return texts(key) if texts.has(key) else ""
     return texts("lobby.adapts", level=texts(key), now=likeness(texts, strength))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Final, Literal
 
 import msgspec
@@ -36,10 +37,11 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 class _Over(msgspec.Struct, frozen=True):
-    """A match that is over and counts: who played, and in which place each of them was, in seat order; `day` is that of
-    the evening on which it ended, which lasts into the night.
+    """A match that is over and counts: its id, who played, and in which place each of them was, in seat order; `day` is
+    that of the evening on which it ended, which lasts into the night.
     """
 
+    id: str
     day: str
     game: str
     seats: tuple[SeatCard, ...]
@@ -56,7 +58,7 @@ def _over(
     says nothing.
     """
     rows = library.read(
-        f"SELECT date(updated, 'localtime', '-{NIGHT_HOURS} hours'), game, header, result FROM matches"
+        f"SELECT id, date(updated, 'localtime', '-{NIGHT_HOURS} hours'), game, header, result FROM matches"
         " WHERE state = 'finished' AND NOT deleted AND NOT practice AND (:game = '' OR game = :game)"
         " AND updated >= strftime('%Y-%m-%dT%H:%M:%fZ', 'now', :since) ORDER BY played DESC LIMIT :most",
         {
@@ -65,7 +67,7 @@ def _over(
             "most": -1 if most is None else most,
         },
     )
-    for day, name, line, result in rows:
+    for match, day, name, line, result in rows:
         header = header_in(line)
         if header is None or header.practice:
             continue
@@ -74,7 +76,7 @@ def _over(
         except (msgspec.MsgspecError, RecursionError):
             continue
         if len(places) == len(header.seats):
-            yield _Over(str(day), str(name), header.seats, places)
+            yield _Over(str(match), str(day), str(name), header.seats, places)
 
 
 def tallies(library: Library, by: Sequence[Group], *, hours: int | None = None) -> list[Tally]:
@@ -147,6 +149,19 @@ def last_finishes(library: Library, game: str, count: int | None = None) -> list
         Finish(tuple(card.player for card in match.seats), match.places, tuple(card.name for card in match.seats))
         for match in found
     ]
+
+
+def last_matches(library: Library, game: str, person: str, count: int) -> list[tuple[str, int]]:
+    """The matches of a game that a person has finished last (so many) and that count, the latest first: the id of each,
+    and his seat. Raises LibraryError.
+    """
+    found = (
+        (match.id, seat)
+        for match in _over(library, game=game)
+        for seat, card in enumerate(match.seats)
+        if card.player == HUMAN and card.name == person
+    )
+    return list(islice(found, count))
 
 
 class Series(msgspec.Struct, frozen=True):

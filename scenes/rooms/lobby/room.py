@@ -11,6 +11,7 @@ import msgspec
 from game.bots.levels import Role, level_for, remark_on
 from game.core.journal.journal import TOKENS, SeatCard
 from game.core.journal.own_file import own_files_of
+from game.core.journal.profile import READER
 from game.core.journal.strength import ADAPTIVE, FIRST, likeness
 from game.core.rules.options import OptionError, resolve
 from game.core.rules.rules import AnyRules, Setup, seat_counts_with
@@ -36,7 +37,8 @@ from scenes.rooms.lobby.who import WhoSheet
 class LobbyDoors(msgspec.Struct, frozen=True):
     """Where the lobby leads: `start` is given the plan, `explain` a clause, `how_you_win` tells the goal in short;
     `keep` is given the seats that were chosen, of whoever goes without a match; `phones` is `start` with phones;
-    `strength` tells how well bots play that adapt to these people; `laboratory` is where bots try the house rules.
+    `strength` tells how well bots play that adapt to these people, `read` how many of their matches one has read that
+    knows how they play; `laboratory` is where bots try the house rules.
     """
 
     start: Callable[[Plan], None]
@@ -46,6 +48,7 @@ class LobbyDoors(msgspec.Struct, frozen=True):
     phones: Callable[[Plan], None] | None = None
     strength: Callable[[Sequence[str]], int] = lambda people: FIRST
     laboratory: Callable[[Setup], None] | None = None
+    read: Callable[[Sequence[str]], int] = lambda people: 0
 
 
 class Lobby(Page):
@@ -220,8 +223,11 @@ class Lobby(Page):
             remark = remark_on(self.rules.name, level)
             if remark:
                 column.words(say(remark), SMALL, colour="ink_soft", gap=4)
+        people = tuple(form.name for form in forms if form.player == HUMAN)
+        if READER in chosen:
+            about = say.plural("lobby.reads.about", self.doors.read(people)) if people else say("lobby.reads.nobody")
+            column.words(about, SMALL, colour="ink_soft", gap=4)
         if ADAPTIVE in chosen:
-            people = tuple(form.name for form in forms if form.player == HUMAN)
             now = likeness(say, self.doors.strength(people))
             column.words(say("lobby.adapts.about", now=now), SMALL, colour="ink_soft", gap=4)
 

@@ -12,11 +12,12 @@ from typing import Any, Final
 
 from game.bots.explaining.choice_words import ChoiceWords
 from game.bots.explaining.insight import ANYWHERE, WORLDS, Odds
-from game.bots.levels import HUMAN, Role, known_level, level_for, reasons_of
+from game.bots.levels import HUMAN, Role, known_level, level_for, reading_of, reasons_of
 from game.bots.luck import bots_luck
 from game.bots.processes.question import Question
 from game.bots.processes.worker import BotError, BotWorker, Thought, Workshop
 from game.bots.search.search import ComparedChoice, Whole
+from game.core.journal.profile import profile_in
 from game.core.match.session import Record, seed_at
 from game.core.rules.game import Game
 from game.core.rules.rules import Action
@@ -167,6 +168,7 @@ class Insight(Sheet):
             told.words(texts("insight.thinking"))
         else:
             self._choice(column.ui, told, thought)
+            self._read(column.ui, told)
             self._options(column.ui, told, thought)
             self._fairness(column.ui, told)
             self._odds(column.ui, told, thought)
@@ -176,6 +178,22 @@ class Insight(Sheet):
             key = "insight.otherwise" if self._is_bot else "insight.best"
             told.words(ui.texts(key, choice=self._name(ui, thought, self._whole(thought))), STRONG)
         told.words(self._words(ui).why(thought.reason), STRONG, icon="icon_hint")
+
+    def _read(self, ui: Ui, told: _Told) -> None:
+        """Of a bot that knows how somebody plays: what it knew of him."""
+        game, names = self._rules.name, self._match.names
+        profile, reading = profile_in(self._card.player.removeprefix("bot:")), reading_of(game)
+        people = [seat for seat, card in enumerate(self._match.header.seats) if card.player == HUMAN]
+        if profile is None or reading is None or len(people) != 1:
+            return
+        player = Person(names[people[0]])
+        if not profile.seen:
+            told.words(ui.texts("insight.read.none", player=player))
+            return
+        told.words(ui.texts.plural("insight.read", profile.seen, player=player, trust=profile.trust))
+        habits = ", ".join(map(ui.texts, reading.habits(profile)))
+        if habits:
+            told.words(ui.texts("insight.habits", player=player, habits=habits), SMALL)
 
     def _whole(self, thought: Thought) -> Whole:
         return next((each.whole for each in thought.options if each.whole[0] == thought.action), (thought.action,))
