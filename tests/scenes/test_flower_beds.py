@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.core.match.staging import stages
 from game.core.rules.events import CardMoved, Event
@@ -78,6 +79,12 @@ def assert_told_as_it_stands(table: Table) -> None:
             names = [words.arguments["flower"] for words in told if words.key.endswith(".captured")]
             plan = BedPlan(session.state_at(record.seq).view(0), past)
             assert names == [plan.name(flower) for flower in captured]
+            for stage in staged:
+                if any(isinstance(event, FlowerCaptured) for event in stage.events):
+                    picture.begin_at(stage)
+                    shown = replace(picture.situation, actors=())
+                    banner = picture.presenter.prompt(shown, ()).arguments.get("flower")
+                    assert banner in (None, *names), "the banner calls it as the log does"
 
 
 def test_what_a_lost_flower_loses_is_told_by_the_bed_it_stood_in(make_app: MakeApp, clock: FakeClock) -> None:

@@ -221,7 +221,11 @@ def test_a_new_flower_is_prepared_card_by_card(sit_down: SitDown) -> None:
 
 @pytest.mark.parametrize(
     ("card", "asked"),
-    [("10D", "Quelle fleur promouvoir ? Ou"), ("QC", "Quelle fleur regarder"), ("JS", "Seule une nouvelle fleur")],
+    [
+        ("10D", "Quelle fleur changer en POWER FLOWER ? Ou"),
+        ("QC", "Quelle fleur regarder"),
+        ("JS", "Seule une nouvelle fleur"),
+    ],
 )
 def test_the_prompt_names_only_what_a_card_can_do_now(sit_down: SitDown, card: str, asked: str) -> None:
     """FP-56, FP-62, FP-64: no petal lies open that a spade could poison."""
@@ -284,8 +288,8 @@ def test_a_joker_is_asked_what_it_is(sit_down: SitDown) -> None:
     joker = state.hand(0).index(cast(FlowerPower, names).content.cards.ids.index("JR"))
     table.click(table.key_of((hand(0), joker)))
     table.click(table.key_of((-1, state.flowers[0].zone)))
-    assert "engrais ou promotion" in said(table)
-    assert table.node("table.option.power.promotion").label == "Promotion"
+    assert "engrais ou POWER FLOWER" in said(table)
+    assert table.node("table.option.power.promotion").label == "POWER FLOWER"
     table.click("table.option.power.fertiliser")
     assert "à quelle place" in said(table)
     table.click(f"table.spot.gap.{state.flowers[0].zone}.2")

@@ -115,6 +115,40 @@ def test_what_a_lesson_does_not_ask_for_is_not_done(
         assert len(words_of(app)) > len(said)
 
 
+def test_who_does_what_comes_next_has_read_and_who_does_not_is_told_to_read(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    app, hall = opened(make_app, monkeypatch, tmp_path, "en")
+    hall.school.lesson("flower_power", "02_the_little_heart")
+    for _ in range(20):
+        table = at_rest(app)
+        coach = table.coach
+        assert isinstance(coach, LessonCoach)
+        if coach.reading:
+            break
+        if coach.guide.waiting is Waiting.LEARNER:
+            before = words_of(app)
+            table.act_now(coach.guide.wanted(table.match.session.state)[0])
+            app.invalidate()
+            if table.showing:
+                assert words_of(app) == before.removesuffix(app.texts("coach.show")).strip(), "nothing is foretold"
+    session = table.match.session
+    passing = next(action for action in session.legal(coach.seat) if type(action).__name__ == "Pass")
+    spying = next(action for action in session.legal(coach.seat) if type(action).__name__ != "Pass")
+    state = session.state
+    table.act_now(spying)
+    assert session.state is state
+    assert coach.reading
+    assert app.texts("coach.unread") in words_of(app)
+    assert app.texts("coach.not_this") not in words_of(app)
+    table.act_now(passing)
+    assert session.state is not state
+    app.invalidate()
+    assert at_rest(app).coach is coach
+    assert coach.over
+    assert find(app.build(), "table.prompt") is None, "nobody else is waited for"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("game", "name"), PUZZLES)
 def test_every_puzzle_can_be_solved(

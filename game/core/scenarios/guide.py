@@ -182,8 +182,13 @@ class Guide:
         return beat.seat, self._read(state, beat.seat, self._left[0])
 
     def accepts(self, state: Any, action: Action) -> bool:
-        """True for an action of the learner with which the lesson can go on."""
-        return action in self.wanted(state)
+        """True for an action of the learner with which the lesson can go on. Who does what comes next has read."""
+        place, left = self.place, self._left
+        self.go_on()
+        if action in self.wanted(state):
+            return True
+        self.place, self._left = place, left
+        return False
 
     def done(self, state: Any, action: Action) -> None:
         """An action was done; `state` is the one before it."""

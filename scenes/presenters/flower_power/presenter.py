@@ -312,7 +312,10 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
         return Sentence("table.with_what", {"player": SeatName(asked)}, "FP-56")
 
     def _told(self, situation: Situation[State], event: Event) -> Sentence | None:
-        return told(self.rules, situation.view, event, situation.past)
+        """An event of the stage that is shown, told upon what was planted and lost before it."""
+        later = situation.events[situation.events.index(event) :]
+        known = len(situation.past) - sum(isinstance(one, REMEMBERED) for one in later)
+        return told(self.rules, situation.view, event, situation.past[:known])
 
     def _asks_role(self, view: State, picks: tuple[Target, ...]) -> bool:
         """True while a red joker lies on a regular flower, and it is not said yet what it counts as."""

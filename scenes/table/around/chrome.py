@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
@@ -53,7 +53,7 @@ class Chrome:
         """The whole screen: the mat with what is `lying` on it, what stands around it, and what is `flying` over all.
         `otherwise` takes the inputs that no node has taken.
         """
-        table, shown, presenter = self._table, self._play.picture, self._play.presenter
+        shown, presenter = self._play.picture, self._play.presenter
         rooms, situation = rooms_of(ui, seated=self._play.viewer < len(self._play.seats)), shown.situation
         frame = rooms.frame
         canvas = Rect(0, 0, ui.width, ui.height)
@@ -61,18 +61,18 @@ class Chrome:
         log = () if rooms.folded else (self.beside(ui, rooms.notebook, situation),)
         buttons = self.choices(ui, rooms)
         me = self._me(ui, frame, situation)
-        prompt = prompt_banner(table, ui, rooms, buttons)
+        prompt = self.prompt(ui, rooms, buttons)
         lit = lamps(self.advised, self._play, ui, (*lying, *buttons))
         children = (
             mat,
             *me,
             Node("group", canvas, key="table.play", children=lying),
             *buttons,
-            prompt,
+            *prompt,
             *self._bar(ui, situation, rooms),
             *log,
             *lit,
-            *self._hint(ui, frame, lit, (*me, *lying, *buttons, prompt)),
+            *self._hint(ui, frame, lit, (*me, *lying, *buttons, *prompt)),
             Node("group", canvas, key="table.flying", children=flying, afloat=True),
         )
         return Node("group", canvas, key="table", children=children, handle=otherwise)
@@ -80,6 +80,10 @@ class Chrome:
     def choices(self, ui: Ui, rooms: Rooms) -> tuple[Node, ...]:
         """The buttons beside the hand."""
         return choices(self._table, self._pointing, ui, rooms, self._app.stack.push)
+
+    def prompt(self, ui: Ui, rooms: Rooms, buttons: Sequence[Node]) -> tuple[Node, ...]:
+        """The banner over the hand."""
+        return (prompt_banner(self._table, ui, rooms, buttons),)
 
     @property
     def advised(self) -> Action | None:

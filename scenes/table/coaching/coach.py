@@ -6,7 +6,7 @@ The table asks him before the player does something, and does for the other play
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -158,9 +158,9 @@ class Coach:
         """What was done, at the end."""
         raise NotImplementedError
 
-    def node(self, ui: Ui, rect: Rect) -> Node:
-        """The sheet with all this."""
-        return self._sheet.node(ui, rect)
+    def node(self, ui: Ui, rect: Rect, *, showing: bool = False) -> Node:
+        """The sheet with all this. While the table is still `showing` what was done, nothing is said of it yet."""
+        return self._sheet.node(ui, rect, showing=showing)
 
     def at_the_end(self, texts: Texts) -> list[CoachButton]:
         """The buttons when all is done."""
@@ -187,6 +187,7 @@ class LessonCoach(Coach):
         super().__init__(lesson.title, guide, loaded.seat, doors)
         self._lesson = lesson
         self._wrong = 0
+        self._unread = False
 
     def allows(self, state: Any, action: Action) -> bool:
         if self.guide.waiting is Waiting.OVER:
@@ -194,9 +195,16 @@ class LessonCoach(Coach):
         if self.guide.accepts(state, action):
             self._wrong = 0
             return True
+        if self.reading:
+            self._unread = True
+            return False
         self._wrong += 1
         self.lamp = self.lamp or self._wrong > 1
         return False
+
+    def go_on(self) -> None:
+        self._unread = False
+        super().go_on()
 
     def says(self, texts: Texts) -> Sequence[CoachWords]:
         guide = self.guide
@@ -207,6 +215,8 @@ class LessonCoach(Coach):
         if asked and self._wrong:
             reason = guide.reason
             said.append(CoachWords("wrong", texts("coach.not_this") if reason is None else texts.pick(reason)))
+        if self.reading and self._unread:
+            said.append(CoachWords("hint", texts("coach.unread")))
         return said
 
     def done_words(self, texts: Texts) -> str:
@@ -318,55 +328,75 @@ class PuzzleCoach(Coach):
         self._wrong = 0
 
 
+class _Said(NamedTuple):
+    """What stands on the sheet of a coach; `over`: all is done."""
+
+    progress: str
+    words: Sequence[CoachWords]
+    presses: Sequence[CoachButton]
+    over: bool
+
+
 class _CoachSheet:
     """The sheet of a coach: title, paragraphs that scroll, buttons at the foot."""
 
     def __init__(self, coach: Coach) -> None:
         self._coach = coach
         self._scroll = ScrollPanel("coach.words", follow=True)
+        self._said: _Said | None = None
 
-    def node(self, ui: Ui, rect: Rect) -> Node:
+    def _now(self, texts: Texts, *, showing: bool) -> _Said:
+        """What is said now: the former words, without buttons, as long as the table is `showing` what was done."""
+        coach = self._coach
+        if self._said is not None and showing:
+            return self._said._replace(presses=(), over=False)
+        self._said = _Said(coach.progress(texts), coach.says(texts), coach.presses(texts), coach.over)
+        return self._said
+
+    def node(self, ui: Ui, rect: Rect, *, showing: bool) -> Node:
         coach, texts = self._coach, ui.texts
+        now = self._now(texts, showing=showing)
         page = rect.less(left=22, top=16, right=22, bottom=22)
         column = Column(ui, page.x, page.y, page.w)
         head, close = column.beside(right=CLOSE + 6), column.beside(right=-4)
         line = head.strip(ui.typesetter.line_height(LABEL), gap=4)
-        head.nodes.append(text(line, coach.progress(texts), LABEL, colour="ink_soft"))
+        head.nodes.append(text(line, now.progress, LABEL, colour="ink_soft"))
         head.words(texts.pick(coach.title), HEADING)
         close.space(2)
         place = close.strip(CLOSE).at_right(CLOSE, CLOSE)
         close.nodes.append(icon_button(ui, "coach.close", place, "close", texts("coach.leave"), coach.doors.leave))
         column.join(head, close, gap=10)
         column.nodes.append(Node("image", column.strip(2, gap=6).inset(-4, 0), look=RuleLook()))
-        presses, high = coach.presses(texts), button_height(ui, BUTTON)
-        foot = bool(presses) and (coach.over or not any(press.main for press in presses))  # where one goes on
-        lines = stack(page, [high] * (len(presses) + foot), 10, at="bottom")
+        high = button_height(ui, BUTTON)
+        foot = bool(now.presses) and (now.over or not any(press.main for press in now.presses))  # where one goes on
+        lines = stack(page, [high] * (len(now.presses) + foot), 10, at="bottom")
         end = lines[0].y - 10 if lines else page.bottom + 2
         view = Rect(rect.x + 10, column.y, rect.w - 20, end - column.y)
         measured = Column(ui, page.x, 0.0, page.w)
-        self._words(measured)
+        self._words(measured, now)
         words = Column(ui, page.x, self._scroll.begin(view, measured.height), page.w)
-        self._words(words)
-        label = " ".join(said.words for said in coach.says(texts))
-        feast = self._feast(Rect(rect.x, words.y, rect.w, end - words.y))
+        self._words(words, now)
+        label = " ".join(said.words for said in now.words)
+        feast = self._feast(now, Rect(rect.x, words.y, rect.w, end - words.y))
         said = self._scroll.node(ui, tuple(words.nodes), label=label)
-        buttons = self._buttons(ui, presses, lines)
+        buttons = self._buttons(ui, now, lines)
         return Node(
             "group", rect, "coach", texts.pick(coach.title), SheetLook(radius=20, shadow=12, lip=4),
             children=(*column.nodes, *feast, said, *buttons),
         )  # fmt: skip
 
-    def _feast(self, room: Rect) -> tuple[Node, ...]:
+    def _feast(self, now: _Said, room: Rect) -> tuple[Node, ...]:
         """A cup among snippets of paper, where there is room for it, when all is learned."""
-        if not self._coach.over or self._coach.doors.first_game is None or room.h < LEAST_FEAST:
+        if not now.over or self._coach.doors.first_game is None or room.h < LEAST_FEAST:
             return ()
         side = min(120.0, room.h * 0.6)
         confetti = Node("image", room.inset(14, 4), look=ConfettiLook(1.0))
         return confetti, picture(room.at_centre(side, side), "icon_trophy")
 
-    def _words(self, column: Column) -> None:
+    @staticmethod
+    def _words(column: Column, now: _Said) -> None:
         column.space(6)
-        for said in self._coach.says(column.ui.texts):
+        for said in now.words:
             sign = SIGNS.get(said.manner)
             words = column.beside(left=0.0 if sign is None else 38.0, right=6)
             if sign is None:
@@ -385,15 +415,15 @@ class _CoachSheet:
             ]
             column.space(10)
 
-    def _buttons(self, ui: Ui, presses: Sequence[CoachButton], lines: Sequence[Rect]) -> list[Node]:
+    def _buttons(self, ui: Ui, now: _Said, lines: Sequence[Rect]) -> list[Node]:
         """The buttons at the foot. In the lowest place one goes on; what means something else stands above it: a press
         too many means nothing.
         """
         nodes: list[Node] = []
-        for press, place in zip(presses, lines, strict=False):
+        for press, place in zip(now.presses, lines, strict=False):
             kind: Kind = "primary" if press.main else "paper"
             nodes.append(button(ui, f"coach.{press.key}", place, press.words, press.run, icon=press.icon, kind=kind))
-        if self._coach.over:
+        if now.over:
             done = lines[-1]
             nodes.append(picture(done.at_left(30, 30), "icon_check"))
             nodes.append(text(done.less(left=40), self._coach.done_words(ui.texts), LABEL, colour="ink_soft"))

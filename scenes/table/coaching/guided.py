@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from game.core.rules.rules import Action, Refusal
@@ -95,6 +96,12 @@ class GuidedTable(TableScene):
         if self.play.timeline.waiting:
             super().skip()
 
+    @property
+    def showing(self) -> bool:
+        """True while the table still shows what was done, and does not wait for who looks on."""
+        timeline = self.play.timeline
+        return not timeline.waiting and (timeline.busy or self.play.picture.sprites.moving)
+
     def undo(self) -> None:
         """A lesson goes forward only; drafts are taken back piece by piece."""
         if self.coach is None:
@@ -103,7 +110,7 @@ class GuidedTable(TableScene):
     def handle(self, event: Input) -> bool:
         coach = self.coach
         goes_on = isinstance(event, Key) and event.name in ("return", "space") and not self.app.ui.focus_visible
-        if coach is not None and coach.reading and goes_on:
+        if coach is not None and coach.reading and goes_on and not self.showing:
             coach.read()
             self.app.invalidate()
             return True
@@ -121,13 +128,14 @@ class GuidedTable(TableScene):
         if self.coach is None:
             return super()._chrome()
         chrome = GuidedChrome(self.app, self, self._pointing, self.hints)
-        chrome.coach = self.coach
+        chrome.guided, chrome.coach = self, self.coach
         return chrome
 
 
 class GuidedChrome(Chrome):
     """The coach's sheet stands where the notebook is."""
 
+    guided: GuidedTable
     coach: Coach
     left_out = frozenset({"undo", "hints", "pace"})
 
@@ -143,5 +151,19 @@ class GuidedChrome(Chrome):
         leads = self.coach.reading or self.coach.over
         return () if leads and self._play.timeline.waiting else super().choices(ui, rooms)
 
+    def prompt(self, ui: Ui, rooms: Rooms, buttons: Sequence[Node]) -> tuple[Node, ...]:
+        """While the coach is read, or at his end, nobody else is waited for."""
+        idle = self.coach.reading or self.coach.over
+        return (
+            () if idle and not self.guided.showing and self._waits_for_another else super().prompt(ui, rooms, buttons)
+        )
+
+    @property
+    def _waits_for_another(self) -> bool:
+        """True while it would be another player's turn, and nothing else is to be said."""
+        play = self._play
+        actors = play.picture.situation.actors
+        return bool(actors) and play.viewer not in actors and not play.timeline.waiting and play.refusal is None
+
     def beside(self, ui: Ui, sheet: Rect, situation: Situation[Any]) -> Node:
-        return self.coach.node(ui, sheet)
+        return self.coach.node(ui, sheet, showing=self.guided.showing)
