@@ -132,6 +132,7 @@ def test_who_does_what_comes_next_has_read_and_who_does_not_is_told_to_read(
             app.invalidate()
             if table.showing:
                 assert words_of(app) == before.removesuffix(app.texts("coach.show")).strip(), "nothing is foretold"
+    assert isinstance(coach, LessonCoach)
     session = table.match.session
     passing = next(action for action in session.legal(coach.seat) if type(action).__name__ == "Pass")
     spying = next(action for action in session.legal(coach.seat) if type(action).__name__ != "Pass")

@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from game.core.content.rulebook import folded
 from game.core.texts import LocalText, Texts
 from game.teaching.examples import Example
 from game.teaching.playlists import PlaylistScene, Reel
@@ -214,12 +215,12 @@ class SceneChooser(Sheet):
         return ui.texts("playlist.add")
 
     def content(self, column: Column) -> None:
-        say, wanted, heading = column.ui.texts, self._field.value.casefold().split(), ""
+        say, wanted, heading = column.ui.texts, folded(self._field.value).split(), ""
         place = column.strip(48.0, gap=GAP).inset(6, 0)
         column.nodes.append(self._field.node(column.ui, place, say("position.search"), hint=say("position.search")))
         for number, offered in enumerate(self._offered):
             title = offered.title(say)
-            if not all(word in title.casefold() for word in wanted):
+            if not all(word in folded(title) for word in wanted):
                 continue
             if offered.heading != heading:
                 heading = offered.heading

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable
 from functools import partial
 
+from game.core.content.rulebook import folded
 from game.core.positions.places import Item, LayingPlace, Stock
 from scenes.kit.drawing.theme import BODY, HEADING, LABEL, SMALL
 from scenes.kit.geometry import Rect
@@ -73,7 +73,7 @@ class BoxPanel:
     def _things(self, column: Column, look: Callable[[Stock, str], Face | None]) -> None:
         ui, left = column.ui, self._bench.left()
         columns = fitting(column.width - 8, CHIP_W, GAP)
-        sought = _plain(self.search.value.strip())
+        sought = folded(self.search.value.strip())
         for stock in self._bench.stocks:
             shown = [
                 (item, left[stock.id][item.word])
@@ -105,7 +105,7 @@ class BoxPanel:
         column.space(8)
 
     def _fits(self, ui: Ui, item: Item, sought: str) -> bool:
-        return not sought or sought in _plain(ui.texts.pick(item.name)) or sought in _plain(item.word)
+        return not sought or sought in folded(ui.texts.pick(item.name)) or sought in folded(item.word)
 
     def _chip(
         self, ui: Ui, stock: Stock, item: Item, count: int, place: Rect, look: Callable[[Stock, str], Face | None]
@@ -118,8 +118,3 @@ class BoxPanel:
             partial(self._take, stock, item), grab=partial(self._grab, stock, item), held=mine,
             badge=f"×{count}" if count > 1 else "",
         )  # fmt: skip
-
-
-def _plain(words: str) -> str:
-    """Without capitals and accents: what a search compares."""
-    return "".join(sign for sign in unicodedata.normalize("NFKD", words.casefold()) if not unicodedata.combining(sign))
