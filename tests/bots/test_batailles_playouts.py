@@ -7,12 +7,13 @@ from typing import Any, Final, cast
 
 import pytest
 
-from game.batailles.attacks import Attack, Teamwork
+from game.batailles.attacks import Attack, Pass, Shirk, Teamwork
 from game.batailles.rules import Batailles
 from game.batailles.state import OPENING, TURN, State
 from game.batailles.zones import BOTH
+from game.bots.batailles.beliefs import possible
 from game.bots.batailles.guesses import Guesses
-from game.bots.batailles.policy import worth_of_actions
+from game.bots.batailles.policy import is_foolish, worth_of_actions
 from game.bots.batailles.search import BataillesPlaybook
 from game.bots.levels import policy_of, reasons_of
 from game.bots.policy import Decision, any_action, decision_of
@@ -20,8 +21,8 @@ from game.catalogue import open_game
 from game.core.chance import Chance
 from game.core.match.session import apply_action, begin_match
 from game.core.rules.options import resolve
-from game.core.rules.rules import Setup
-from game.core.table.table import UNKNOWN
+from game.core.rules.rules import Action, Setup, of_kind
+from game.core.table.table import UNKNOWN, bit
 from tests.conformance.setups import Case, cases
 from tests.scenes.written_positions import match_at
 
@@ -147,3 +148,36 @@ def test_of_a_fight_that_is_lost_for_certain_no_gain_is_told(known: str, reason:
     told = reasons_of("batailles").reason(decision_of(rules, view, 0, Chance("known")), Attack(0, 1, 0))
     assert told is not None
     assert told.kind == reason
+
+
+def test_no_search_sends_a_king_into_what_may_be_a_mine_or_shirks_a_card_for_its_like() -> None:
+    """What nobody has seen, and what has long lain still."""
+    kings = shirked = 0
+    for game in range(4):
+        for state, decision in turns(f"foolish/{game}"):
+            army, view, seat = batailles().army(state), decision.view, decision.seat
+            able = possible(army, view, seat)
+            foolish: set[Action] = set()
+            for attack in of_kind(decision.legal, Attack):
+                if army.is_king(view.face(seat, attack.slot)) and attack.target != BOTH:
+                    stay = view.stay(attack.seat, attack.target)
+                    waited = (view.turns - stay.turn) / len(view.standings)
+                    mines = any(army.is_mine(pair[attack.target]) for pair in able.get(attack.seat, ()))
+                    if (
+                        mines
+                        and view.face(attack.seat, attack.target) == UNKNOWN
+                        and waited >= LONG
+                        and not stay.attacked
+                    ):
+                        foolish.add(attack)
+            kings += len(foolish)
+            for shirk in of_kind(decision.legal, Shirk):
+                if view.face(seat, shirk.slot) == shirk.card and not view.stay(seat, shirk.slot).seen_by & ~bit(seat):
+                    foolish.add(shirk)
+                    shirked += 1
+            assert all(is_foolish(batailles(), decision, action) for action in foolish)
+            playbook, base = BataillesPlaybook(batailles()), (Pass(),)
+            kept = playbook.shortlist(decision, base, [(action,) for action in foolish])
+            assert all(whole[0] not in foolish for whole in kept if whole != base)
+    assert kings
+    assert shirked

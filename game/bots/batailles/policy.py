@@ -18,12 +18,13 @@ from game.batailles.opening import Confirm, Place
 from game.batailles.rules import Batailles
 from game.batailles.state import OPENING, STRIKING, State
 from game.batailles.zones import BOTH, SLOTS
-from game.bots.batailles.beliefs import Belief, beliefs, marginal
+from game.bots.batailles.beliefs import Belief, beliefs, marginal, possible
 from game.bots.batailles.worth import Judge
 from game.bots.policy import Decision
 from game.core.chance import Chance
 from game.core.rules.drafts import EMPTY
 from game.core.rules.rules import Action, of_kind
+from game.core.table.table import bit
 
 _AS_GOOD: Final = 0.02
 """Points: what is no worse than this is as good as the best, and chance decides, so as not to be read."""
@@ -33,6 +34,8 @@ _SHIRKER: Final = 0.2
 _TEAMWORK: Final = 0.25
 _PASSING: Final = -0.05
 """An attack that promises less is worse than doing nothing."""
+_LONG: Final = 1.5
+"""Rounds for which a card has not moved that is no more trusted to be a unit."""
 IDLE: Final = (Pass,)
 """With these a turn goes by in which nothing is done."""
 
@@ -69,8 +72,13 @@ def worth_of_actions(rules: Batailles, view: State, seat: int, legal: Sequence[A
 def is_foolish(rules: Batailles, decision: Decision, action: Action) -> bool:
     """True for an attack on both cards of somebody, or by both cards, where one card against one promises as much: it
     shows or spends more for nothing. And for an attack on both that loses on the average: greedy is for it where an
-    attack on one of them would be as bad.
+    attack on one of them would be as bad. A king does not walk into what has long lain still and may be a minefield,
+    and no card that nobody has seen is shirked for its like.
     """
+    if isinstance(action, Shirk):
+        return _is_for_its_like(decision.view, decision.seat, action)
+    if isinstance(action, Attack) and _wakes_a_mine(rules.army(decision.view), decision.view, decision.seat, action):
+        return True
     simpler: list[Action]
     lone = [other for other in of_kind(decision.legal, Attack) if other.target != BOTH]
     if isinstance(action, Teamwork):
@@ -82,6 +90,27 @@ def is_foolish(rules: Batailles, decision: Decision, action: Action) -> bool:
     worth = worth_of_actions(rules, decision.view, decision.seat, [action, *simpler])
     least = 0.0 if isinstance(action, Attack) else -math.inf
     return worth[action] < least or any(worth[one] >= worth[action] for one in simpler)
+
+
+def _is_for_its_like(view: State, seat: int, action: Shirk) -> bool:
+    stay = view.stay(seat, action.slot)
+    return view.face(seat, action.slot) == action.card and not (stay is not None and stay.seen_by & ~bit(seat))
+
+
+def _wakes_a_mine(army: Army, view: State, seat: int, action: Attack) -> bool:
+    """True for a king that attacks what has long lain still and may be a minefield."""
+    if not army.is_king(view.face(seat, action.slot)):
+        return False
+    places = view.in_play(action.seat) if action.target == BOTH else (action.target,)
+    still = [
+        place
+        for place in places
+        if (stay := view.stay(action.seat, place)) is not None
+        and not (stay.seen_by & bit(seat) or stay.attacked or stay.unit)
+        and view.turns - stay.turn >= _LONG * len(view.standings)
+    ]
+    able = possible(army, view, seat).get(action.seat, set()) if still else set()
+    return any(army.is_mine(pair[place]) for pair in able for place in still)
 
 
 def _best(legal: Sequence[Action], weigh: Callable[[Any], float], chance: Chance, latitude: float) -> Action:
