@@ -27,8 +27,9 @@ def test_no_line_is_wider_than_asked_and_no_word_is_lost(typesetter: Typesetter)
         assert " ".join(words(line) for line in lines) == SENTENCE
 
 
-def test_no_break_spaces_hold(typesetter: Typesetter) -> None:
-    text = "À vous de jouer\u00a0! Qui commence\u00a0?"
+@pytest.mark.parametrize("space", ["\u00a0", " "])
+def test_no_line_begins_with_a_sign_whichever_space_was_typed(typesetter: Typesetter, space: str) -> None:
+    text = f"À vous de jouer{space}! Qui commence{space}?"
     for width in range(130, 300, 7):
         lines = [words(line) for line in typesetter.wrap(text, BODY, width).lines]
         assert not any(line.startswith(("!", "?")) for line in lines)

@@ -41,6 +41,8 @@ STRONGER: dict[Face, Face] = {"regular": "bold", "italic": "bold", "bold": "blac
 SMALLEST_LOGICAL_SIZE = 14.0
 MARKS = re.compile(r"(\*\*|__)")
 NO_BREAK_SPACE = "\u00a0"
+LONE_SIGNS = frozenset((":", ";", "?", "!", "»"))
+"""Before them stands a space in French; whoever types takes a common one, and yet no line begins with them."""
 ELLIPSIS = "…"
 REMEMBERED = 20_000
 LONGEST_LINE = 4_000
@@ -228,6 +230,9 @@ class Typesetter:
         words: list[list[tuple[str, Face]]] = [[]]
         for run, run_face in runs(text, face):
             for index, part in enumerate(run.split(" ")):
+                if index and words[-1] and part in LONE_SIGNS:
+                    words[-1].append((NO_BREAK_SPACE + part, run_face))
+                    continue
                 if index:
                     words.append([])
                 if part:
