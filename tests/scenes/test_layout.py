@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from scenes.kit.drawing.theme import BODY
+import pytest
+
+from scenes.kit.drawing.text import Typesetter
+from scenes.kit.drawing.theme import BODY, LABEL
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import LEAST_TARGET, equal, fitting, flow, grid, length, row, share, stack
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import paragraph_in
 from scenes.kit.widgets.column import Column
+from scenes.table.around.own_place import own_place
+from scenes.table.board.rooms import rooms_of
 
 ROOM = Rect(100, 50, 400, 60)
 
@@ -127,3 +132,12 @@ def test_columns_beside_each_other_are_joined_under_the_longest(ui: Ui) -> None:
 def test_words_stand_half_way_down_their_room(ui: Ui) -> None:
     node = paragraph_in(ui, Rect(0, 0, 200, 100), "court", BODY)
     assert node.rect.cy == 50
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.5])
+def test_ones_own_number_ends_above_the_lower_edge(ui: Ui, text_scale: float) -> None:
+    ui.typesetter = Typesetter(1.0, text_scale)
+    place = own_place(ui, rooms_of(ui).frame)
+    assert place.name.bottom - 4 <= place.number.y
+    assert place.number.bottom <= ui.height
+    assert ui.typesetter.line_height(LABEL.at(LABEL.size * place.share)) <= place.number.h + 4

@@ -227,10 +227,12 @@ class Chrome:
             lamp = Node("image", place.lamp, label=ui.texts("table.turn"), look=shown)
             nodes.insert(0, lamp if folded else picture(place.lamp, "turn_marker", ui.texts("table.turn")))
         align: Align = "left" if folded else "centre"
-        nodes.append(text(place.name, seat.name, SEAT_NAME, colour="cream", align=align))
+        role = SEAT_NAME.at(SEAT_NAME.size * place.share)
+        nodes.append(text(place.name, seat.name, role, colour="cream", align=align))
         if not any(node.key == OWN_NUMBER for node in play.picture.layout.under):
             standing = ui.texts.plural(play.presenter.unit, play.presenter.standing(situation, play.viewer))
-            nodes.append(text(place.number, standing, LABEL, colour="#e6cdbb", align=align))
+            role = LABEL.at(LABEL.size * place.share)
+            nodes.append(text(place.number, standing, role, colour="#e6cdbb", align=align))
         return tuple(nodes)
 
 

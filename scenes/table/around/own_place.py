@@ -35,6 +35,8 @@ class OwnPlace(NamedTuple):
     token: Rect
     name: Rect
     number: Rect
+    share: float = 1.0
+    """So large are the letters of both beside what the size of type asks for: they end above the lower edge."""
 
 
 def own_place(ui: Ui, frame: BoardFrame) -> OwnPlace:
@@ -46,11 +48,14 @@ def own_place(ui: Ui, frame: BoardFrame) -> OwnPlace:
     size = min(62.0, max(38.0, frame.hand.h - 50 - name_height - info_height))
     cx, cy = EDGE + 46, frame.mat.bottom + LAMP_ROOM + size / 2
     top = cy + size / 2 + 4
+    share = min(1.0, (ui.height - 4 - top) / (name_height + info_height - 2))
+    name_height, info_height = name_height * share, info_height * share
     return OwnPlace(
         Rect.centred(cx, frame.mat.bottom + 4 + LAMP_ROOM * 0.94, LAMP_ROOM * 1.7, LAMP_ROOM * 1.88),
         Rect.centred(cx, cy, size, size),
         Rect(4, top, ME + 14, name_height),
         Rect(4, top + name_height - 2, ME + 14, info_height),
+        share,
     )
 
 
