@@ -1,6 +1,6 @@
 "use strict";
 // A phone at the table: paints strokes, tells what fingers do, and carries labelled elements over the picture.
-const VERSION_PAUSE = 250, QUIET = 9000, BEAT = 4000, REST = 550, SLACK = 10, DENSEST = 3;
+const VERSION_PAUSE = 250, QUIET = 9000, BEAT = 4000, REST = REST_OF_FINGERS, SLACK = SLACK_OF_FINGERS, DENSEST = 3;
 const element = id => document.getElementById(id);
 const canvas = element("canvas"), pen = canvas.getContext("2d", {alpha: false}), table = element("table");
 const OWN = {

@@ -7,10 +7,14 @@ from pathlib import Path
 from typing import Final
 
 from scenes.kit.drawing.theme import ASSETS
+from scenes.kit.screen.fingers import REST
+from scenes.kit.screen.interaction import PAN_THRESHOLD
 
 FOLDER: Final = ASSETS / "phone"
 KINDS: Final = {".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml"}
 FILES: Final = {"/": "index.html", "/phone.js": "phone.js"}
+FIGURES: Final = {b"REST_OF_FINGERS": round(REST * 1000), b"SLACK_OF_FINGERS": round(PAN_THRESHOLD)}
+"""A finger rests that stays so many milliseconds within so many pixels: a phone notices it as the window does."""
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src blob: data:; "
     "media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -23,6 +27,10 @@ class PageFiles:
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self._files = {path: (KINDS[Path(name).suffix], (folder / name).read_bytes()) for path, name in FILES.items()}
+        kind, script = self._files["/phone.js"]
+        for name, value in FIGURES.items():
+            script = script.replace(name, str(value).encode())
+        self._files["/phone.js"] = kind, script
         for sound in (ASSETS / "sounds").glob("*.wav"):
             if not sound.stem.startswith("ambience"):
                 self._files[SOUNDS + sound.name] = ("audio/wav", sound.read_bytes())

@@ -14,6 +14,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from game.core.chance import Chance
+from scenes.kit.screen.fingers import REST
+from scenes.kit.screen.interaction import PAN_THRESHOLD
 from scenes.phones import server as serving
 from scenes.phones.door import TRIES, WORN_OUT, Door
 from scenes.phones.messages import LARGEST, Screen
@@ -65,7 +67,10 @@ def test_the_page_is_served_with_a_strict_policy(host: Host) -> None:
     assert b"<canvas" in content
     assert "default-src 'none'" in headers["Content-Security-Policy"]
     assert headers["Cache-Control"] == "no-store"
-    assert asked(host, "/phone.js")[0] == 200
+    script = asked(host, "/phone.js")
+    assert script[0] == 200
+    assert b"OF_FINGERS" not in script[2]
+    assert f"REST = {round(REST * 1000)}, SLACK = {round(PAN_THRESHOLD)}".encode() in script[2]
     assert asked(host, "/../pyproject.toml")[0] == 404
     assert asked(host, "/sounds/slide.wav")[2][:4] == b"RIFF"
 
