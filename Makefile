@@ -59,6 +59,12 @@ outside: .venv/ready
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[outside]'
 	TABLEE_OUTSIDE=1 $(BIN)/python -m pytest tests/outside
 
+# A whole match of GAME by what AT-SPI tells alone; some take a quarter of an hour.
+GAME ?=
+reader: .venv/ready
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[outside]'
+	TABLEE_OUTSIDE=1 TABLEE_READER='$(GAME)' $(BIN)/python -m pytest tests/outside/test_reader.py
+
 campaign: .venv/ready
 	$(BIN)/python -m tests.planted
 	TABLEE_CAMPAIGN=$(SEED) TABLEE_SHARE=$(SHARE) $(PYTEST)
