@@ -1,4 +1,4 @@
-"""A deduction pad: what each hidden card in play can still be, and which cards of an army have died.
+"""A deduction notepad: what each hidden card in play can still be, and which cards of an army have died.
 
 Everything comes from one view: what its reader has seen, what all could see, and what the fights prove (BP-36). It says
 only what is certain; what is likely is for players to guess.

@@ -86,7 +86,7 @@ class Settings(msgspec.Struct, kw_only=True):
     met_clauses: dict[str, list[str]] = {}  # that a match has used, by game
     hinted: list[str] = []  # matches in which hints were given
     achieved: dict[str, list[str]] = {}  # without hints, by person: `<game>.<achievement>`
-    pads: dict[str, dict[str, int]] = {}  # faces crossed out, as bits: by match, then by seat and card
+    pads: dict[str, dict[str, int]] = {}  # faces crossed out on notepads, as bits: by match, then by seat and card
     comments: bool = True  # a line beside the first game after the lessons
     commented: list[str] = []  # games that had theirs
 

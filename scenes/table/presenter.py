@@ -96,15 +96,15 @@ class OpenPile(msgspec.Struct, frozen=True):
     sign: str = ""
 
 
-class PadFace(msgspec.Struct, frozen=True):
-    """A face on a pad: a few signs or a drawing in their place, and its name."""
+class NotepadFace(msgspec.Struct, frozen=True):
+    """A face on a notepad: a few signs or a drawing in their place, and its name."""
 
     sign: str
     art: str
     label: str
 
 
-class PadCard(msgspec.Struct, frozen=True):
+class NotepadCard(msgspec.Struct, frozen=True):
     """A card in play: a key that stays with it, where it lies, and the faces that it can still have."""
 
     key: str
@@ -112,19 +112,19 @@ class PadCard(msgspec.Struct, frozen=True):
     faces: tuple[int, ...]
 
 
-class PadArmy(msgspec.Struct, frozen=True):
-    """The cards of a player on a pad, and the faces of those that are gone."""
+class NotepadArmy(msgspec.Struct, frozen=True):
+    """The cards of a player on a notepad, and the faces of those that are gone."""
 
     seat: int
-    cards: tuple[PadCard, ...]
+    cards: tuple[NotepadCard, ...]
     dead: tuple[int, ...]
 
 
-class Pad(msgspec.Struct, frozen=True):
+class Notepad(msgspec.Struct, frozen=True):
     """What the viewer can conclude of hidden cards: all faces there are, and the cards of the others."""
 
-    faces: tuple[PadFace, ...]
-    armies: tuple[PadArmy, ...]
+    faces: tuple[NotepadFace, ...]
+    armies: tuple[NotepadArmy, ...]
 
 
 class UsualPresenter(Generic[R]):
@@ -176,13 +176,13 @@ class UsualPresenter(Generic[R]):
         """None."""
         return ()
 
-    def keeps_pad(self, situation: Situation[Any]) -> bool:
+    def keeps_notepad(self, situation: Situation[Any]) -> bool:
         """No."""
         return False
 
-    def pad(self, situation: Situation[Any], ui: Ui) -> Pad:
+    def notepad(self, situation: Situation[Any], ui: Ui) -> Notepad:
         """An empty one."""
-        return Pad((), ())
+        return Notepad((), ())
 
     def standing(self, situation: Situation[Any], seat: int) -> int:
         """The score, as the game counts it."""
@@ -250,11 +250,11 @@ class Presenter(Protocol[S]):
     def orders(self, situation: Situation[S]) -> tuple[Order, ...]:
         """What the viewer could say now once for a while, whether he is asked or not."""
 
-    def keeps_pad(self, situation: Situation[S]) -> bool:
+    def keeps_notepad(self, situation: Situation[S]) -> bool:
         """True if the game is about guessing hidden cards one by one, and aids to memory are allowed."""
 
-    def pad(self, situation: Situation[S], ui: Ui) -> Pad:
-        """What the viewer can conclude of hidden cards; asked only where a pad is kept."""
+    def notepad(self, situation: Situation[S], ui: Ui) -> Notepad:
+        """What the viewer can conclude of hidden cards; asked only where a notepad is kept."""
 
     def status(self, situation: Situation[S]) -> Sentence:
         """Where the game stands: `round 2 of 3`."""

@@ -1,4 +1,4 @@
-"""The deduction pad of Batailles et piques: the armies of the others as far as they can be worked out."""
+"""The deduction notepad of Batailles et piques: the armies of the others as far as they can be worked out."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from game.batailles.deduction import deduce
 from game.batailles.rules import Batailles
 from game.batailles.state import State
 from scenes.kit.screen.ui import Ui
-from scenes.table.presenter import Pad, PadArmy, PadCard, PadFace, Situation
+from scenes.table.presenter import Notepad, NotepadArmy, NotepadCard, NotepadFace, Situation
 
 
-def deduction_pad(rules: Batailles, situation: Situation[State], ui: Ui) -> Pad:
+def deductions_of(rules: Batailles, situation: Situation[State], ui: Ui) -> Notepad:
     """What the viewer can conclude."""
     view, content = situation.view, rules.content
     house = view.house
@@ -20,13 +20,13 @@ def deduction_pad(rules: Batailles, situation: Situation[State], ui: Ui) -> Pad:
         name = ui.texts.pick(content.card_name(house.army, house.skin, face))
         drawn = role in (KING, MINE)
         art = f"batailles/badge_{ROLE_NAMES[role]}" if drawn else ""
-        faces.append(PadFace("" if drawn else str(army.values[face]), art, name))
+        faces.append(NotepadFace("" if drawn else str(army.values[face]), art, name))
     armies = []
     for notes in deduce(army, view):
         if notes.seat != situation.viewer:
             cards = [
-                PadCard(str(suspect.stay), content.game.slots[suspect.slot].card, suspect.faces)
+                NotepadCard(str(suspect.stay), content.game.slots[suspect.slot].card, suspect.faces)
                 for suspect in notes.suspects
             ]
-            armies.append(PadArmy(notes.seat, tuple(cards), notes.dead))
-    return Pad(tuple(faces), tuple(armies))
+            armies.append(NotepadArmy(notes.seat, tuple(cards), notes.dead))
+    return Notepad(tuple(faces), tuple(armies))

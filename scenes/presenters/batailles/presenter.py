@@ -40,7 +40,7 @@ from scenes.presenters.batailles.gestures import (
     wished,
 )
 from scenes.presenters.batailles.in_hand import HandField
-from scenes.presenters.batailles.notes import deduction_pad
+from scenes.presenters.batailles.notes import deductions_of
 from scenes.presenters.batailles.roles import role_legend
 from scenes.table.around.banner import beside_the_choice
 from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
@@ -49,7 +49,7 @@ from scenes.table.cards.hand_slots import laid_indices
 from scenes.table.cards.piles import heap
 from scenes.table.effects import moments_of
 from scenes.table.offers import Offers
-from scenes.table.presenter import BoardFrame, OpenPile, Pad, Presenter, Situation, UsualPresenter
+from scenes.table.presenter import BoardFrame, Notepad, OpenPile, Presenter, Situation, UsualPresenter
 
 
 class BataillesPresenter(UsualPresenter[Batailles]):
@@ -321,13 +321,13 @@ class BataillesPresenter(UsualPresenter[Batailles]):
         )
         return tuple(piles)
 
-    def keeps_pad(self, situation: Situation[State]) -> bool:
+    def keeps_notepad(self, situation: Situation[State]) -> bool:
         """Unless nothing may be remembered by the screen."""
         return situation.view.house.memory_aid and situation.memory
 
-    def pad(self, situation: Situation[State], ui: Ui) -> Pad:
+    def notepad(self, situation: Situation[State], ui: Ui) -> Notepad:
         """What the cards of the others can still be."""
-        return deduction_pad(self.rules, situation, ui)
+        return deductions_of(self.rules, situation, ui)
 
     def status(self, situation: Situation[State]) -> Sentence:
         """Which turn it is."""

@@ -23,8 +23,8 @@ from scenes.table.around.asking import choices, prompt_banner
 from scenes.table.around.hint_box import taken_by
 from scenes.table.around.hints import Hints, lamps
 from scenes.table.around.notebook import Notebook
+from scenes.table.around.notepad_sheet import NotepadSheet, has_notepad
 from scenes.table.around.own_place import OWN_NUMBER, own_place
-from scenes.table.around.pad_sheet import PadSheet, has_pad
 from scenes.table.around.reading import goes_far_back, see_again, since_last_turn
 from scenes.table.board.mat import MatLook
 from scenes.table.board.picture import TablePicture
@@ -145,7 +145,7 @@ class Chrome:
     def _tools(self, ui: Ui) -> list[Tool]:
         """The buttons of the bar, the one that is needed most first."""
         say, table, play, settings = ui.texts, self._table, self._play, self._app.settings
-        lit, pad, muted = self._hints.on, has_pad(play), settings.muted
+        lit, notepad, muted = self._hints.on, has_notepad(play), settings.muted
         hints, sound = say("table.hints_off" if lit else "table.hints_on"), "sound_off" if muted else "sound_on"
         words, switch = (
             say("menu.sound_on" if muted else "menu.sound_off"),
@@ -154,7 +154,7 @@ class Chrome:
         tools = [
             Tool("undo", "undo", self._undo_words(ui), table.undo, "table.undo", self._undo_reaches),
             Tool("hints", "hint", hints, table.switch_hints, "table.hints", kind="primary" if lit else "paper"),
-            Tool("pad", "pencil", say("pad.open"), self._open_pad, "table.notepad"),
+            Tool("notepad", "pencil", say("notepad.open"), self._open_notepad, "table.notepad"),
             Tool("rules", "rulebook", say("table.rules"), partial(table.ways.explain, "")),
             Tool("language", "language", other_language(say), self._switch_language, "table.language"),
             Tool("sound", sound, words, switch, "table.sound"),
@@ -163,18 +163,18 @@ class Chrome:
             pace = say("table.pace", pace=say(f"preferences.pace.{settings.pace}"))
             change = partial(change_pace, self._app, 1)
             tools.insert(2, Tool("pace", PACE_ICONS[settings.pace], pace, change, "table.faster table.slower"))
-        return [tool for tool in tools if tool.key not in self.left_out and (pad or tool.key != "pad")]
+        return [tool for tool in tools if tool.key not in self.left_out and (notepad or tool.key != "notepad")]
 
     def _few_tools(self, ui: Ui) -> list[Tool]:
         """On a screen that is held in a hand: what is wanted while one plays. The rest has its place in the menu there,
-        and the pad in the notebook.
+        and the notepad in the notebook.
         """
         return [tool for tool in self._tools(ui) if tool.key in ("undo", "hints")]
 
     def _open_notebook(self) -> None:
         """The notebook, over the table."""
-        pad = self._open_pad if has_pad(self._play) else None
-        self._app.stack.push(Notebook(self.beside, lambda: self._play.picture.situation, pad))
+        notepad = self._open_notepad if has_notepad(self._play) else None
+        self._app.stack.push(Notebook(self.beside, lambda: self._play.picture.situation, notepad))
 
     def _practice(self, ui: Ui) -> str:
         """That a match does not count, and why, if it does not."""
@@ -209,8 +209,8 @@ class Chrome:
             return why if play.last_own is None else ui.texts("undo.beyond", words=why)
         return ui.texts.plural("undo.reaches", reach.records)
 
-    def _open_pad(self) -> None:
-        self._app.stack.push(PadSheet(self._play))
+    def _open_notepad(self) -> None:
+        self._app.stack.push(NotepadSheet(self._play))
 
     def _switch_language(self) -> None:
         self._app.set_language(next_language(self._app.texts.language))

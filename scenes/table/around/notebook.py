@@ -21,14 +21,16 @@ WIDEST = 560.0
 
 
 class Notebook(Scene):
-    """`sheet` makes the sheet of the notebook; `pad` opens another one for notes of one's own, if there is one."""
+    """`sheet` makes the sheet of the notebook; `notepad` opens another one for notes of one's own, if there is one."""
 
     covers = False
 
-    def __init__(self, sheet: Beside, situation: Callable[[], Situation[Any]], pad: Callable[[], None] | None) -> None:
+    def __init__(
+        self, sheet: Beside, situation: Callable[[], Situation[Any]], notepad: Callable[[], None] | None
+    ) -> None:
         self._sheet = sheet
         self._situation = situation
-        self._pad = pad
+        self._notepad = notepad
 
     def back(self) -> None:
         self.app.stack.pop()
@@ -38,8 +40,8 @@ class Notebook(Scene):
         foot = LEAST_TARGET + RIM
         sheet = self._sheet(ui, whole.less(bottom=foot), self._situation())
         ways = [("close", ui.texts("table.pile_close"), "check", self.back)]
-        if self._pad is not None:
-            ways.insert(0, ("pad", ui.texts("pad.open"), "pencil", self._pad))
+        if self._notepad is not None:
+            ways.insert(0, ("notepad", ui.texts("notepad.open"), "pencil", self._notepad))
         places = equal(whole.less(top=whole.h - foot + RIM), len(ways), RIM)
         buttons = [
             button(ui, f"notebook.{key}", place, words, run, icon=icon, kind="primary" if key == "close" else "paper")

@@ -7,7 +7,7 @@ from scenes.kit.screen.interaction import ARROWS
 from scenes.kit.screen.stack import Host
 from scenes.kit.screen.tree import Direction, Node, find, focus_order, nearest
 from scenes.kit.window.inputs import Key
-from scenes.table.around.pad_sheet import PadSheet, has_pad
+from scenes.table.around.notepad_sheet import NotepadSheet, has_notepad
 from scenes.table.around.reading import explain_at_hand, since_last_turn
 from scenes.table.board.belonging import row_by_row
 from scenes.table.board.picture import piece_key
@@ -43,8 +43,8 @@ def handle_key(app: Host, table: Deeds, pointing: Pointing, key: Key) -> bool:
         table.switch_hints()
     elif key.name == "f" and (to_end := table.conductor.playing_out.way) is not None:
         to_end()
-    elif key.name == "d" and has_pad(table.play):
-        app.stack.push(PadSheet(table.play))
+    elif key.name == "d" and has_notepad(table.play):
+        app.stack.push(NotepadSheet(table.play))
     elif key.name in ("+", "=", "-"):
         change_pace(app, -1 if key.name == "-" else 1, round_again=False)
     elif key.name == "p":

@@ -1,4 +1,4 @@
-"""The deduction pad at the table: opened, read, crossed, and nobody else's."""
+"""The deduction notepad at the table: opened, read, crossed, and nobody else's."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from scenes.app import App
 from scenes.doors.hall import Hall
 from scenes.kit.screen.tree import find, walk
-from scenes.table.around.pad_sheet import PadSheet, cross, crosses
+from scenes.table.around.notepad_sheet import NotepadSheet, cross, crosses
 from scenes.table.scene import TableScene
 
 from .conftest import MakeApp
@@ -23,7 +23,7 @@ ACTIONS = 34
 def at_table(app: App, folder: Path, game: str = "batailles", people: int = 1) -> TableScene:
     hall = Hall(app, folder)
     app.stack.push(hall.menu())
-    match = begun(game, ("human",) * people + (BOT,) * (3 - people), "pad", hall.library)
+    match = begun(game, ("human",) * people + (BOT,) * (3 - people), "notepad", hall.library)
     advance(match, ACTIONS)
     table = hall.table(match, viewer=0, live=False)
     app.stack.push(table)
@@ -33,7 +33,7 @@ def at_table(app: App, folder: Path, game: str = "batailles", people: int = 1) -
 
 
 def toggles(app: App) -> list[str]:
-    return [node.key for node in walk(app.build()) if node.role == "toggle" and node.key.startswith("pad.")]
+    return [node.key for node in walk(app.build()) if node.role == "toggle" and node.key.startswith("notepad.")]
 
 
 def test_what_is_crossed_is_kept_under_the_match_and_the_seat(make_app: MakeApp, tmp_path: Path) -> None:
@@ -42,7 +42,7 @@ def test_what_is_crossed_is_kept_under_the_match_and_the_seat(make_app: MakeApp,
     post_key(ord("d"))
     app.loop_once()
     app.loop_once()
-    assert isinstance(app.stack.top, PadSheet)
+    assert isinstance(app.stack.top, NotepadSheet)
     key = toggles(app)[0]
     post_click(app, key)
     app.loop_once()
@@ -66,13 +66,13 @@ def test_what_is_crossed_is_kept_under_the_match_and_the_seat(make_app: MakeApp,
 def test_the_pad_is_an_aid_to_memory_and_of_one_game(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app(memory_aids=False)
     at_table(app, tmp_path / "one")
-    assert find(app.build(), "table.pad") is None
+    assert find(app.build(), "table.notepad") is None
     post_key(ord("d"))
     app.loop_once()
     assert isinstance(app.stack.top, TableScene)
     other = make_app()
     at_table(other, tmp_path / "other", "flautz")
-    assert find(other.build(), "table.pad") is None
+    assert find(other.build(), "table.notepad") is None
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -84,7 +84,7 @@ def test_the_pad_holds_together(
     app = make_app(size, text_scale=text_scale)
     table = at_table(app, tmp_path)
     cut.clear()
-    app.stack.push(PadSheet(table.play))
+    app.stack.push(NotepadSheet(table.play))
     app.loop_once()
     check_layout(app.build(), app.ui.width, app.ui.height)
     assert toggles(app)

@@ -1,4 +1,4 @@
-"""A deduction pad: card by card what it can still be, army by army what has died, and the viewer's own crosses.
+"""A deduction notepad: card by card what it can still be, army by army what has died, and the viewer's own crosses.
 
 What is certain the game says, from the viewer's view alone. Crosses are the viewer's: they are kept on this machine
 under the match and the seat, and go neither into the match nor to a bot.
@@ -21,7 +21,7 @@ from scenes.kit.widgets.basic import picture, text
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.sheet import Sheet
 from scenes.table.playing.play import Play
-from scenes.table.presenter import Pad, PadArmy, PadCard, PadFace
+from scenes.table.presenter import Notepad, NotepadArmy, NotepadCard, NotepadFace
 
 GAP: Final = 5.0
 LARGEST: Final = 52.0
@@ -61,8 +61,8 @@ class ChipLook(Look, frozen=True):
             brush.icon("close", rect.cx, rect.cy - 1, rect.h * 0.6)
 
 
-class PadSheet(Sheet):
-    """The pad of the person at the screen; it follows what happens."""
+class NotepadSheet(Sheet):
+    """The notepad of the person at the screen; it follows what happens."""
 
     widest = 1020.0
 
@@ -71,16 +71,16 @@ class PadSheet(Sheet):
         self._play = play
 
     def title(self, ui: Ui) -> str:
-        return ui.texts("pad.title")
+        return ui.texts("notepad.title")
 
     def content(self, column: Column) -> None:
-        column.words(column.ui.texts("pad.note"), SMALL, colour="ink_soft", gap=10)
-        pad = self._play.presenter.pad(self._play.picture.situation, column.ui)
-        for army in pad.armies:
-            self._army(column, pad, army)
+        column.words(column.ui.texts("notepad.note"), SMALL, colour="ink_soft", gap=10)
+        notepad = self._play.presenter.notepad(self._play.picture.situation, column.ui)
+        for army in notepad.armies:
+            self._army(column, notepad, army)
             column.space(16)
 
-    def _army(self, column: Column, pad: Pad, army: PadArmy) -> None:
+    def _army(self, column: Column, notepad: Notepad, army: NotepadArmy) -> None:
         """Token and name, the dead, then the cards in play."""
         ui, player = column.ui, self._play.seats[army.seat]
         line = column.strip(max(40.0, ui.size(SEAT_NAME) * 1.7))
@@ -90,30 +90,40 @@ class PadSheet(Sheet):
             picture(token.at_left(36, 36), ui.palette.token_art(player.token), player.name),
             text(named, player.name, SEAT_NAME),
         ]
-        names = ", ".join(pad.faces[face].label for face in army.dead)
-        column.words(ui.texts("pad.dead", cards=names) if names else ui.texts("pad.no_dead"), colour="ink_soft", gap=6)
+        names = ", ".join(notepad.faces[face].label for face in army.dead)
+        column.words(
+            ui.texts("notepad.dead", cards=names) if names else ui.texts("notepad.no_dead"), colour="ink_soft", gap=6
+        )
         for card in army.cards:
-            self._card(column, pad, army, card)
+            self._card(column, notepad, army, card)
 
-    def _card(self, column: Column, pad: Pad, army: PadArmy, card: PadCard) -> None:
+    def _card(self, column: Column, notepad: Notepad, army: NotepadArmy, card: NotepadCard) -> None:
         """What a card can be, as chips of all faces."""
-        ui, count = column.ui, len(pad.faces)
-        column.words(ui.texts("pad.card", card=card.label), LABEL, gap=4)
+        ui, count = column.ui, len(notepad.faces)
+        column.words(ui.texts("notepad.card", card=card.label), LABEL, gap=4)
         size = min(LARGEST, max(LEAST_TARGET, share(column.width, count, GAP)))
         columns = fitting(column.width + 0.5, size, GAP)
         marks = crosses(self.app.settings, self._play, card.key)
         places = column.take(grid(column.here, count, columns, (size, size), GAP))
-        for face, (place, known) in enumerate(zip(places, pad.faces, strict=True)):
+        for face, (place, known) in enumerate(zip(places, notepad.faces, strict=True)):
             column.nodes.append(self._chip(ui, army, card, face, known, place, bool(marks >> face & 1)))
         column.space(GAP + 4)
 
     def _chip(
-        self, ui: Ui, army: PadArmy, card: PadCard, face: int, known: PadFace, place: Rect, crossed: bool
+        self, ui: Ui, army: NotepadArmy, card: NotepadCard, face: int, known: NotepadFace, place: Rect, crossed: bool
     ) -> Node:
         able, certain = face in card.faces, card.faces == (face,)
-        key = f"pad.{army.seat}.{card.key}.{face}"
+        key = f"notepad.{army.seat}.{card.key}.{face}"
         look = ChipLook(known.sign, known.art, able, certain, crossed and not certain, ui.points_at(key))
-        state = "pad.is" if certain else "pad.cannot" if not able else "pad.crossed" if crossed else "pad.can"
+        state = (
+            "notepad.is"
+            if certain
+            else "notepad.cannot"
+            if not able
+            else "notepad.crossed"
+            if crossed
+            else "notepad.can"
+        )
         label = ui.texts(state, card=known.label)
         if not able or certain:
             return Node("image", place, key, label, look, tooltip=label)
@@ -142,6 +152,6 @@ def cross(app: Host, play: Play, card: str, face: int) -> None:
     app.invalidate()
 
 
-def has_pad(play: Play) -> bool:
+def has_notepad(play: Play) -> bool:
     """True where the person at the screen can make notes."""
-    return play.viewer in play.people and play.presenter.keeps_pad(play.picture.situation)
+    return play.viewer in play.people and play.presenter.keeps_notepad(play.picture.situation)
