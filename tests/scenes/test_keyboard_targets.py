@@ -58,3 +58,14 @@ def test_arrows_go_to_lawful_targets_and_enter_is_foretold(
             break
     assert tried
     assert foretold
+
+
+def test_tab_goes_to_empty_places_before_those_that_hold_a_card(make_app: MakeApp, clock: FakeClock) -> None:
+    table = Table(make_app(language="en"), clock, begun("nine_domains", ("human", BOT), "arrows"))
+    table.settle()
+    for done in range(1, 4):
+        for key in (pygame.K_1, pygame.K_TAB, pygame.K_RETURN):
+            table.press(key)
+            table.settle()
+        laid = table.match.session.state.drafts[0]
+        assert sum(face >= 0 for face in laid) == done

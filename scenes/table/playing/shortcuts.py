@@ -137,7 +137,12 @@ def _targets(app: Host, table: Deeds) -> list[Node]:
         return []
     keys = {key for target in play.prompter.lit() for key in play.keys_of(target)}
     targets = [node for node in focus_order(app.interaction.root) if node.key in keys]
-    return sorted(targets, key=lambda node: node.role != "place")
+    lying = [piece.pose for piece in play.picture.layout.pieces]
+
+    def taken(node: Node) -> bool:
+        return node.role != "place" or any(node.rect.contains(pose.cx, pose.cy) for pose in lying)
+
+    return sorted(targets, key=taken)
 
 
 def _pick(app: Host, table: Deeds, pointing: Pointing, number: int) -> bool:
