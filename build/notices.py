@@ -44,8 +44,10 @@ def _line(party: ThirdParty, libraries: Mapping[str, Path]) -> str:
 
 
 def notices(libraries: Mapping[str, Path]) -> str:
-    """The whole text; `libraries`: those in the bundle by their names."""
-    parties = third_parties()
+    """The whole text; `libraries`: those in the bundle by their names. Of what tells its version by a file nothing is
+    said where that file is not there.
+    """
+    parties = [party for party in third_parties() if not party.version or version_of(party, libraries)]
     parts = [
         "Tablée is under the MIT licence (see LICENSE); its fonts Fredoka One, Lato and OpenDyslexic are under the\n"
         "SIL Open Font License (see assets/fonts). The program holds these works of others, with our thanks.\n"

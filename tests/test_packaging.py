@@ -150,7 +150,8 @@ def test_a_library_that_nobody_knows_stops_the_build(tmp_path: Path) -> None:
 def test_the_notices_name_every_work_and_hold_every_licence() -> None:
     text = notices({})
     for party in third_parties():
-        assert f"{party.name}: copyright {party.by}. Licence: {party.licence}\n" in f"{text}\n"
+        told = f"{party.name}: copyright {party.by}. Licence: {party.licence}\n" in f"{text}\n"
+        assert told == (not party.version), "a library that is not there is not told of"
         for licence in party.texts:
             assert (LICENCES / f"{licence}.txt").read_text(encoding="utf-8").strip() in text
     assert "GNU LESSER GENERAL PUBLIC LICENSE" in text
@@ -173,6 +174,8 @@ def test_the_notices_tell_where_the_sources_of_the_lgpl_are(tmp_path: Path) -> N
         if any(name.startswith(party.files) for name in libraries):
             assert re.fullmatch(r"[0-9]+(\.[0-9]+)+", told), party.name
             assert f"version {told}, sources: {party.source.format(version=told)}\n" in text
+        elif party.version:
+            assert f"{party.name}: copyright" not in text
     mute = tmp_path / "libasound.so.2"
     mute.write_bytes(b"\x7fELF")
     with pytest.raises(SystemExit, match=r"libasound\.so\.2 does not tell its version"):
