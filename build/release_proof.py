@@ -23,6 +23,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "build")]
 
+from built_again import build_again  # noqa: E402
 from release import COMPLETIONS, NEEDED, PATCHELF  # noqa: E402
 
 from game.catalogue import NAMES, card_of  # noqa: E402
@@ -206,6 +207,7 @@ class Proof:
             ("Debian package", self.debian_package),
             ("wheel", self.wheel),
             ("README", self.readme),
+            ("built again", self.built_again),
         )
         for name, part in parts:
             begun = time.monotonic()
@@ -217,6 +219,13 @@ class Proof:
         for name, size in packed.items():
             expect(size <= LARGEST_ARCHIVE, f"{name} has {size} bytes")
         return f"{' and '.join(f'{size / 1e6:.1f}' for size in packed.values())} MB packed, checksums hold"
+
+    def built_again(self) -> str:
+        """The same commit gives the same bytes."""
+        again = build_again(ROOT)
+        expect(not again.trouble, f"the second build fails: {again.trouble}")
+        expect(not again.others, f"{len(again.others)} of {again.files} files differ: {', '.join(again.others[:4])}")
+        return f"{again.files} files with equal SHA-256"
 
     def unpack(self) -> str:
         """Into a folder with spaces and accents where nobody may write."""

@@ -32,6 +32,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path.append(str(ROOT / "build"))
 
 from adpcm import write_small  # noqa: E402
+from built_again import build_again  # noqa: E402
 from bundle import FOLDERS, PACKAGES, foreign, modules_of, unaccounted  # noqa: E402
 from icons import OF_WINDOWS, SIZES, write_icons  # noqa: E402
 from manual import all_actions, completion, manual  # noqa: E402
@@ -289,3 +290,26 @@ def test_a_round_with_phones_needs_nothing_that_is_left_out_of_the_bundle() -> N
     environment = {**os.environ, "PYTHONPATH": f"build{os.pathsep}.", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     answer = subprocess.run([sys.executable, "-c", ROUND], env=environment, cwd=ROOT, capture_output=True, text=True)
     assert (answer.stdout.strip(), answer.stderr) == ("True", "")
+
+
+@pytest.mark.parametrize(
+    ("second", "others"), [("one", ()), ("other", ("release/given", "tablee/program")), ("", ())],
+    ids=["equal", "other bytes", "it fails"],
+)  # fmt: skip
+def test_a_second_build_is_compared_byte_by_byte(tmp_path: Path, second: str, others: tuple[str, ...]) -> None:
+    dist = tmp_path / "dist"
+    for folder in (dist / "tablee", dist / "release", dist / "work"):
+        folder.mkdir(parents=True)
+    (dist / "tablee" / "program").write_text("one")
+    (dist / "tablee" / "link").symlink_to("program")
+    (dist / "release" / "given").write_text("one")
+    make = f"""release:
+\t@test -n "{second}" && test ! -e dist/tablee && test ! -e dist/work && mkdir dist/tablee dist/release
+\t@printf '{second}' | tee dist/tablee/program > dist/release/given; ln -s program dist/tablee/link
+"""
+    (tmp_path / "Makefile").write_text(make)
+    again = build_again(tmp_path)
+    assert again.others == others
+    assert bool(again.trouble) == (not second)
+    assert (again.files == 3) == bool(second)
+    assert (dist / "release" / "given").read_text() == (second or "one")
