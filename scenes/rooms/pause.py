@@ -24,7 +24,7 @@ class Pause(Sheet):
     first. `covers`: the table under it is hidden, with the hand that lies open there.
     """
 
-    widest = 780.0
+    widest = 800.0
 
     def __init__(self, answers: Sequence[Answer], text: str = "pause.text", *, covers: bool = False) -> None:
         super().__init__()
