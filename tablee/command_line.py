@@ -9,7 +9,7 @@ import re
 import sys
 import unicodedata
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from game.commands.common import CommandError, data_folder, program, say, warn
 from game.core.texts import languages, one_line
@@ -18,6 +18,9 @@ from game.own.folder import set_own_folder
 from game.version import APP_VERSION, core_is_compiled
 from tablee import crash
 from tablee.desktop import introduce, show_problem
+
+if TYPE_CHECKING:
+    from game.commands.crew import Start
 
 SUFFIX = ".tablee"
 POSITION = "tablee:"
@@ -31,6 +34,7 @@ A_HOUSE_RULE = "a house rule; may be repeated"
 A_MATCH = "a match: a file .tablee"
 WHICH_LANGUAGE = "in which language (default: en)"
 WHERE_DATA_LIES = "where matches and settings lie (default: your data folder)"
+WHERE_TASKS_GO = "play on a Dask cluster: tcp://HOST:PORT of a scheduler, or local (default: processes of this machine)"
 LONGEST_WORD = 500
 """Characters of a seed, an option or a name on the command line."""
 LARGEST_PORT = 65_535
@@ -141,6 +145,7 @@ def _add_bots(commands: Commands) -> None:
     study.add_argument("--seed", type=_text, help="other games (default: always the same)")
     study.add_argument("--budget", type=int, metavar="N", help="simulations for a decision (default: as usual)")
     study.add_argument("--jobs", type=int, metavar="J", help="processes (default: one for each core)")
+    study.add_argument("--on", type=_text, metavar="WHERE", help=WHERE_TASKS_GO)
     study.add_argument("--lang", type=_text, metavar="LANG", default="en", help=WHICH_LANGUAGE)
     study.add_argument(
         "--out", required=True, metavar="DIR", help="where table and page go; a stopped study goes on there"
@@ -158,6 +163,7 @@ def _add_bots(commands: Commands) -> None:
     ladder.add_argument("--deals", type=int, metavar="N", help="at most so many a pair (default 50; with --full 400)")
     ladder.add_argument("--full", action="store_true", help="a night's ladder: more deals, as many at every table")
     ladder.add_argument("--jobs", type=int, metavar="J", help="processes (default: one for each core)")
+    ladder.add_argument("--on", type=_text, metavar="WHERE", help=WHERE_TASKS_GO)
     ladder.add_argument("--progress", default="dist/ladder.jsonl", metavar="FILE", help="where it goes on from")
     ladder.add_argument("--out", default="docs/ladder.md", metavar="FILE", help="the report")
 
@@ -253,7 +259,7 @@ def _add_screens(commands: Commands) -> None:
     demo.add_argument("game", type=_text, metavar="GAME", help=WHICH_GAME)
     what = demo.add_mutually_exclusive_group()
     what.add_argument("--scenario", type=_text, metavar="ID", help="one scenario: its file without the ending")
-    what.add_argument("--playlist", metavar="FILE", help="a YAML file of scenarios (default: the game's own)")
+    what.add_argument("--playlist", metavar="NAME|FILE", help="a playlist, by name or file (default: the game's own)")
     demo.add_argument("--autoplay", action="store_true", help="it goes on by itself")
     demo.add_argument("--loop", action="store_true", help="and begins again when it is over")
     demo.add_argument(
@@ -352,6 +358,15 @@ def _check_language(language: str | None) -> None:
         raise CommandError(f"--lang: '{one_line(language)}' is not one of {', '.join(languages())}")
 
 
+def _elsewhere(where: str | None) -> Start | None:
+    """Who performs the tasks of a long command, if not processes of this machine; raises CommandError."""
+    if where is None:
+        return None
+    from tablee.cluster import start_on
+
+    return start_on(where)
+
+
 def _run(arguments: argparse.Namespace) -> int:
     match arguments.command:
         case None | "open":
@@ -388,11 +403,11 @@ def _run(arguments: argparse.Namespace) -> int:
         case "study":
             from game.commands.study import run as run_study
 
-            return run_study(arguments)
+            return run_study(arguments, _elsewhere(arguments.on))
         case "ladder":
             from game.commands.ladder import run as run_ladder
 
-            return run_ladder(arguments)
+            return run_ladder(arguments, _elsewhere(arguments.on))
         case "fairness":
             from game.commands.fairness import run as run_fairness
 
