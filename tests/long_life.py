@@ -35,7 +35,8 @@ from game.core.rules.options import resolve
 from game.core.rules.rules import Setup
 from game.core.texts import languages
 from game.own.content import open_at_home
-from game.own.folder import prepare_own_folder, set_own_folder
+from game.own.folder import set_own_folder
+from game.own.samples import prepare_own_folder
 from game.teaching.examples import examples_of
 from game.teaching.lessons import lessons_of, puzzles_of
 from game.teaching.playlists import usual_reel

@@ -102,7 +102,10 @@ def _faults(
 def _folder_option(option: FolderOption, files: Mapping[str, ArmyFile | SkinFile], own: Sequence[str]) -> OptionSpec:
     """A house rule whose choices are the files of a folder, the default first, a player's own last."""
     names = sorted(files, key=lambda name: (name in own, name != option.default, name))
-    choices = tuple(OptionChoice(id=name, label=files[name].name, own=name in own) for name in names)
+    choices = tuple(
+        OptionChoice(id=name, label=file.name, help=getattr(file, "help", None), own=name in own)
+        for name, file in ((name, files[name]) for name in names)
+    )
     return OptionSpec(
         id=option.id,
         kind="choice",

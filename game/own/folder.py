@@ -6,15 +6,14 @@ is broken of it is told and left out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from game.catalogue import GAMES, entry_of
+from game.catalogue import entry_of
 from game.core.journal.own_file import OwnFile
 from game.core.rules.rules import OptionValue
 from game.core.texts import add_words, remove_words
-from game.entry import ROOT
 
 NAME: Final = "own"
 """The name of the folder, in the user's data folder."""
@@ -28,6 +27,8 @@ THEMES: Final = "themes"
 SAMPLES: Final = "samples"
 """Beside the content of a game: a file to copy for each kind of variant."""
 SAMPLE: Final = "SAMPLE.txt"
+ENDING: Final = ".yaml"
+_OF_SYSTEMS: Final = ("Thumbs.db", "desktop.ini", "__MACOSX")
 SHOWN: Final = (SCENARIOS, PLAYLISTS, PRESETS)
 """What every game takes, beside the kinds of its own (`GameEntry.variants`)."""
 
@@ -65,33 +66,41 @@ def files_of(game: str, kind: str) -> list[Path]:
     return [path for shelf in shelves(game, kind) for path in sorted(shelf.glob("*.yaml"))]
 
 
+def unread_files(game: str) -> Iterator[tuple[Path, str]]:
+    """What lies in the user's folder of a game and is not read, with what would be; what systems put there by
+    themselves, and our samples, are no words worth.
+    """
+    folder = own_folder()
+    place = None if folder is None else folder / game
+    if place is None or not place.is_dir():
+        return
+    kinds = (*dict(entry_of(game).variants).values(), *SHOWN)
+    for path in sorted(place.iterdir()):
+        if path.name.startswith(".") or path.name in _OF_SYSTEMS:
+            continue
+        if path.is_dir() and path.name in kinds:
+            for file in sorted(path.iterdir()):
+                if file.name != SAMPLE and not file.name.startswith(".") and file.name not in _OF_SYSTEMS:
+                    yield from _unread(file)
+        else:
+            yield path, f"is not read: the folders that are read here are {', '.join(kinds)}"
+
+
+def _unread(file: Path) -> Iterator[tuple[Path, str]]:
+    name = file.name.lower()
+    if file.suffix == ENDING and not file.is_dir():
+        return
+    if name.endswith((".yml", f"{ENDING}.txt", ".yml.txt", ENDING)) and not file.is_dir():
+        stem = file.name.split(".")[0]
+        yield file, f"is not read: call it {stem}{ENDING} (your system may hide the ending of names)"
+    else:
+        yield file, f"is not read: files that are read here end in {ENDING}"
+
+
 def is_own(path: Path) -> bool:
     """True for what lies in the user's own folder."""
     folder = own_folder()
     return folder is not None and path.resolve().is_relative_to(folder.resolve())
-
-
-def prepare_own_folder() -> Path | None:
-    """Makes the folders, with a sample to copy in each kind that has one; what is there stays as it is. None where
-    nobody has a folder. Raises OSError.
-    """
-    folder = own_folder()
-    if folder is None:
-        return None
-    for entry in GAMES:
-        for kind in (*dict(entry.variants).values(), *SHOWN):
-            place = folder / entry.name / kind
-            place.mkdir(parents=True, exist_ok=True)
-            shipped, sample = entry.data / SAMPLES / f"{kind}.txt", place / SAMPLE
-            _lay_sample(shipped, sample)
-    (folder / THEMES).mkdir(parents=True, exist_ok=True)
-    _lay_sample(ROOT / "data" / THEMES / SAMPLE, folder / THEMES / SAMPLE)
-    return folder
-
-
-def _lay_sample(shipped: Path, sample: Path) -> None:
-    if shipped.is_file() and not sample.exists():
-        sample.write_bytes(shipped.read_bytes())
 
 
 def used_of(game: str, own: Sequence[OwnFile], options: Mapping[str, OptionValue]) -> tuple[OwnFile, ...]:

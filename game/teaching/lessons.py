@@ -19,7 +19,7 @@ from game.core.rules.options import resolve
 from game.core.rules.rules import Refusal, Setup
 from game.core.scenarios.guide import Guide, LoadedLesson, Waiting, beats_of, lesson_faults, load_lesson
 from game.core.scenarios.puzzle import LoadedPuzzle, load_puzzle, puzzle_faults
-from game.core.scenarios.scenario import ScenarioRun, clauses_in
+from game.core.scenarios.scenario import ScenarioRun, clauses_in, refused
 
 MOST_BEATS = 1_000
 Loaded = TypeVar("Loaded", LoadedLesson, LoadedPuzzle)
@@ -86,7 +86,7 @@ def _walk(loaded: LoadedLesson, position: Any) -> list[Fault]:
         before = session.state
         answer = session.submit(*wanted)
         if isinstance(answer, Refusal):
-            return [loaded.document.fault_at_key(place, f"is refused by {answer.clause} ({answer.key})")]
+            return [loaded.document.fault_at_key(place, refused(answer))]
         guide.done(before, wanted[1])
     return [loaded.document.fault_at_key(("steps",), "never come to an end")]
 

@@ -8,6 +8,8 @@ from pathlib import Path
 from game.catalogue import card_of
 from game.commands.common import FAULT, CommandError, data_folder, game_named
 from game.core.content.content import ContentError
+from game.core.texts import one_line
+from game.own.folder import PLAYLISTS, files_of
 from game.teaching.examples import UnknownExampleError, course_of, example_named
 from game.teaching.playlists import PlaylistScene, Reel, load_playlist, usual_reel
 from scenes.app import open_app
@@ -41,7 +43,8 @@ def wanted_reel(game: str, scenario: str | None, playlist: str | None) -> Reel:
             return Reel(card_of(game).title, game, (PlaylistScene(scenario=example.name),))
         if playlist is None:
             return usual_reel(game)
-        reel = load_playlist(Path(playlist), playlist)
+        path = _playlist_file(game, playlist)
+        reel = load_playlist(path, playlist if path == Path(playlist) else None)
     except UnknownExampleError as error:
         raise CommandError(str(error)) from None
     except ContentError as error:
@@ -49,3 +52,14 @@ def wanted_reel(game: str, scenario: str | None, playlist: str | None) -> Reel:
     if reel.game != game:
         raise CommandError(f"{playlist}: this playlist is of {reel.game}, not of {game}")
     return reel
+
+
+def _playlist_file(game: str, playlist: str) -> Path:
+    """The file of a playlist: by its path, or by its name, the user's own before those that are shipped."""
+    path = Path(playlist)
+    if path.suffix or path.exists():
+        return path
+    named = {found.stem: found for found in files_of(game, PLAYLISTS)}
+    if playlist not in named:
+        raise CommandError(f"{game} has no playlist '{one_line(playlist)}'; there are {', '.join(named)}")
+    return named[playlist]

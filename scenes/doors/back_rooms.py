@@ -56,7 +56,7 @@ class BackRooms:
 
     def open_own_folder(self) -> None:
         """The folder with what the player has added, made ready to add more."""
-        from game.own.folder import prepare_own_folder
+        from game.own.samples import prepare_own_folder
         from scenes.kit.window.places import show_place
 
         try:

@@ -91,7 +91,7 @@ def test_a_seat_keeps_its_temperament() -> None:
         ("temperaments: []", "there must be one with the id 'even'"),
         (
             "temperaments:\n  - {id: even, name: {fr: a, en: a}, about: {fr: a, en: a}, face: a, near: 3, risk: 0}",
-            "less than or equal to 0.2",
+            "at most 0.2",
         ),
     ],
 )

@@ -11,9 +11,18 @@ from typing import Final
 
 import pytest
 
-from game.catalogue import entry_of
-from game.own.folder import SAMPLE, prepare_own_folder, set_own_folder
-from game.teaching.examples import UnknownExampleError, course_of, example_named, examples_by_clause, examples_of
+from game.catalogue import NAMES, entry_of
+from game.own.content import open_at_home, unread_faults
+from game.own.folder import SAMPLE, set_own_folder
+from game.own.samples import prepare_own_folder
+from game.teaching.examples import (
+    UnknownExampleError,
+    course_of,
+    example_named,
+    examples_by_clause,
+    examples_of,
+    forget_examples,
+)
 
 from .door import ROOT, Answer, Door
 
@@ -159,3 +168,57 @@ def test_a_package_that_is_no_game_is_told_in_a_line(package: str, fault: str, t
     assert done.stderr.count("\n") == 1
     assert f"TABLEE_GAMES names '{package}'" in done.stderr
     assert fault in done.stderr
+
+
+def test_every_sample_is_a_whole_file(data: Path, door: Door) -> None:
+    """Copied as it is, each is content without a fault."""
+    samples = [sample for sample in (data / "own").rglob(SAMPLE) if sample.parent.name != "themes"]
+    assert len(samples) == 4 + 3 * len(NAMES)
+    for sample in samples:
+        shutil.copy(sample, sample.with_name("copied.yaml"))
+    answer = door("check", *[sample.with_name("copied.yaml") for sample in samples])
+    assert (answer.status, answer.err) == (0, "")
+    assert f"{len(samples)} files: no faults" in answer.out
+    forget_examples()
+
+
+def test_what_is_not_read_is_named_with_what_would_be(data: Path) -> None:
+    home = data / "own" / "batailles"
+    (home / "lessons").mkdir()
+    for name in ("owls.yml", "owls.yaml.txt", "owl.png", ".hidden", "Thumbs.db", "owls.yaml"):
+        (home / "armies" / name).touch()
+    faults = {Path(fault.path).name: fault.message for fault in unread_faults("batailles")}
+    assert sorted(faults) == ["lessons", "owl.png", "owls.yaml.txt", "owls.yml"]
+    assert "call it owls.yaml" in faults["owls.yml"]
+    assert "call it owls.yaml" in faults["owls.yaml.txt"]
+    assert "end in .yaml" in faults["owl.png"]
+    assert "armies, skins, scenarios, playlists, presets" in faults["lessons"]
+    assert set(unread_faults("batailles")) <= set(open_at_home("batailles").faults), "the window says so, too"
+
+
+@pytest.mark.parametrize(
+    ("place", "old", "new", "said"),
+    [
+        (
+            "batailles/armies",
+            "values: [1, 2, 3, 4, 5, 6, 7, 8, 9]",
+            "values: []",
+            "this list needs 1 or more, and has 0",
+        ),
+        ("batailles/armies", "king: 12", "king: 0", "0 should be at least 1"),
+        ("batailles/armies", "name: {", "\tname: {", "a tab stands here"),
+        ("batailles/presets", "Our evening", "Our evening " * 5, "this text has room for 40 signs, and has 60"),
+        ("croconounours/decks", 'lowest: "', 'lowest: 7 # "', '7 should be text: write it in quotes, "7"'),
+        ("flower_power/presets", "handicap.0.hand", "handicap.*.hand", "handicap.0.hand for the first"),
+    ],
+)
+def test_a_fault_says_what_to_write_and_brings_no_other(
+    place: str, old: str, new: str, said: str, data: Path, door: Door
+) -> None:
+    folder = data / "own" / place
+    text = (folder / SAMPLE).read_text("utf-8")
+    assert old in text
+    (folder / "broken.yaml").write_text(text.replace(old, new, 1), "utf-8")
+    answer = door("check", folder / "broken.yaml")
+    assert said in answer.err
+    assert answer.err.count("\n") == 1

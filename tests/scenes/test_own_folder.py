@@ -30,8 +30,9 @@ from game.matches.match import Match, Plan, rematch_plan
 from game.matches.sources import continue_match, import_journal, match_of, new_match, read_match
 from game.matches.tales import tale_of
 from game.own.content import open_at_home
-from game.own.folder import SAMPLE, SHOWN, THEMES, prepare_own_folder, set_own_folder
+from game.own.folder import SAMPLE, SHOWN, THEMES, set_own_folder
 from game.own.presets import own_presets
+from game.own.samples import prepare_own_folder
 from game.teaching.examples import examples_of, forget_examples, unread_examples
 from game.teaching.playlists import playlists_of, unread_playlists
 from game.teaching.reels import NoReelError, write_reel

@@ -129,6 +129,12 @@ class Document:
             return self.fault(place, f"{_shown(found)} is not one of {expected}")
         if kind == "value_error":
             return self.fault(place, str(context.get("error", detail["msg"])))
+        if kind in _SIZES:
+            return self.fault(place, _SIZES[kind].format(**context, found=len(found)))
+        if kind == "string_type" and isinstance(found, int | float) and not isinstance(found, bool):
+            return self.fault(place, f'{found} should be text: write it in quotes, "{found}"')
+        if kind == "model_type" and found is None and not place:
+            return self.fault(place, "the file is empty: copy the sample into it")
         message = detail["msg"].replace("Input should be ", "").replace("Input ", "")
         for formal, plain in _PLAIN_WORDS:
             message = message.replace(formal, plain)
@@ -157,7 +163,8 @@ def parse_document(text: str, name: str) -> Document:
         mark = error.problem_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
         deep = "nesting depth" in (error.problem or "")  # a parser that reads ahead may give up before `_check` sees it
-        message = _TOO_DEEP if deep else f"this is not YAML: {error.problem}"
+        tab = mark is not None and text[mark.index : mark.index + 1] == "\t"
+        message = _TOO_DEEP if deep else _A_TAB if tab else f"this is not YAML: {error.problem}"
         raise ContentError([Fault(name, line, column, message)]) from None
     except yaml.YAMLError as error:
         raise ContentError([Fault(name, 1, 1, f"this is not YAML: {str(error).splitlines()[0]}")]) from None
@@ -187,7 +194,17 @@ _PLAIN_WORDS: Final = (
     ("a valid integer", "a whole number"),
     ("a valid boolean", "true or false"),
     ("a valid ", "a "),
+    ("a string", "text"),
+    ("greater than or equal to", "at least"),
+    ("less than or equal to", "at most"),
 )
+_SIZES: Final = {
+    "too_short": "this list needs {min_length} or more, and has {found}",
+    "too_long": "this list has room for {max_length}, and has {found}",
+    "string_too_short": "this text needs {min_length} or more signs, and has {found}",
+    "string_too_long": "this text has room for {max_length} signs, and has {found}",
+}
+_A_TAB: Final = "a tab stands here, which YAML does not take: write spaces instead"
 _DEEPEST: Final = 40
 _TOO_DEEP: Final = "nested too deeply"
 _PLAIN_TAGS: Final = frozenset(

@@ -27,14 +27,16 @@ class OptionError(ValueError):
 
 
 class OptionChoice(BaseModel):
-    """One value of a `choice` option, with the words a player reads; `own`: from a file that a player added. With fewer
-    than `least_seats` players it is the same as another one, and is not offered.
+    """One value of a `choice` option, with the words a player reads, and more words (`help`) for who chooses it; `own`:
+    from a file that a player added. With fewer than `least_seats` players it is the same as another one, and is not
+    offered.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     id: str
     label: LocalText
+    help: LocalText | None = None
     own: bool = False
     least_seats: int = 0
 
@@ -189,6 +191,9 @@ def _find(specs: Sequence[OptionSpec], name: str, seats: int) -> OptionSpec:
                 return spec
     known = ", ".join(spec.id for spec in specs) or "none"
     told = one_line(name, LONGEST_WORD)
+    if any(name == spec.id for spec in specs):
+        words = f"option '{told}': write the number of a seat for the star, {told.replace('*', '0')} for the first"
+        raise OptionError(words, Sentence("option.unknown", {"option": told}))
     raise OptionError(f"unknown option '{told}'; this game has {known}", Sentence("option.unknown", {"option": told}))
 
 

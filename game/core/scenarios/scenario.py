@@ -23,10 +23,18 @@ from game.core.positions.position import Position
 from game.core.rules.events import Event
 from game.core.rules.options import OptionError, resolve
 from game.core.rules.rules import Action, AnyRules, OptionValue, Refusal, Setup, State, seat_counts_with
-from game.core.texts import LocalText, Person
+from game.core.texts import FALLBACK, LocalText, Person, Texts
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A", bound=Action)
+
+
+def refused(refusal: Refusal, expected: str = "") -> str:
+    """What an author is told who has written an action that is not lawful, or one that another clause forbids than he
+    `expected`.
+    """
+    instead = f", not by {expected}" if expected else ""
+    return f"is refused by {refusal.clause}{instead}: {Texts(FALLBACK).say(refusal.sentence())}"
 
 
 class Notation(Protocol[S, A]):
@@ -324,7 +332,7 @@ class ScenarioRun:
         refusal = self.rules.refuse(self.state, seat, action)
         if step.refused is None:
             if refusal is not None:
-                self._fault(where, f"is refused by {refusal.clause} ({refusal.key})")
+                self._fault(where, refused(refusal))
                 return moment
             self._acted += 1
             chance = Chance("scenario", self._scenario.scenario, self._acted)
@@ -335,8 +343,7 @@ class ScenarioRun:
         if refusal is None:
             self._fault((*place, "refused"), "is lawful here")
         elif refusal.clause != step.refused.clause:
-            message = f"is refused by {refusal.clause}, not by {step.refused.clause}"
-            self._fault((*place, "refused", "clause"), message)
+            self._fault((*place, "refused", "clause"), refused(refusal, step.refused.clause))
         return replace(moment, seat=seat, action=action, refusal=refusal)
 
     def _same_view(self, step: Step, before: Any, place: Loc) -> None:

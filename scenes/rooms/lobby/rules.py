@@ -240,7 +240,10 @@ class HouseRules:
                 if item in option.offered(seats) or item.id == value
             ]
             if option.kind == "choice":
-                choice_grid(column, key, words, [value], change, label=label)
+                choice_grid(column, key, words, [value], change, label=label, gap=6)
+                chosen_help = next((item.help for item in option.choices if item.id == value), None)
+                if chosen_help is not None:
+                    column.words(ui.texts.pick(chosen_help), BODY)
             else:
                 chosen: list[OptionValue] = [word for word in str(value).split(",") if word]
                 choice_grid(column, key, words, chosen, partial(self._switch_word, option), label=label)
