@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -11,7 +12,10 @@ import pytest
 from game.own.themes import USUAL
 from scenes.app import App
 from scenes.kit.drawing.dirty import merged
-from scenes.kit.screen.tree import find, focus_order, walk
+from scenes.kit.geometry import Rect
+from scenes.kit.screen.stack import Scene
+from scenes.kit.screen.tree import Node, NodeAction, find, focus_order, walk
+from scenes.kit.screen.ui import Ui
 from scenes.kit.settings import SettingsFile
 from scenes.kit.widgets.dialog import Answer, Dialog
 from scenes.kit.window.inputs import Input, translate
@@ -269,6 +273,43 @@ def test_what_is_pressed_twice_in_one_moment_is_pressed_once(make_app: MakeApp) 
         pygame.event.post(pygame.event.Event(pygame.KEYUP, key=name, mod=0))
     app.loop_once()
     assert len(app.stack) == 1
+
+
+class Shelf(Scene):
+    """Three things; each is taken away by its number, and the next one moves up."""
+
+    def __init__(self) -> None:
+        self.things = ["first", "second", "third"]
+
+    def build(self, ui: Ui) -> Node:
+        rows = [
+            Node(
+                "button", Rect(100, 100 + 80 * number, 200, 60), f"shelf.{number}", words,
+                actions=(NodeAction("press", words, partial(self.things.__delitem__, number)),), focusable=True,
+            )
+            for number, words in enumerate(self.things)
+        ]  # fmt: skip
+        return Node("group", Rect(0, 0, ui.width, ui.height), "shelf", children=tuple(rows))
+
+
+@pytest.mark.parametrize("times", [2, 5])
+@pytest.mark.parametrize("by_key", [False, True])
+def test_what_is_done_a_second_time_in_one_turn_meets_what_is_there_then(
+    by_key: bool, times: int, make_app: MakeApp
+) -> None:
+    app, shelf = make_app(), Shelf()
+    app.stack.push(shelf)
+    app.loop_once()
+    if by_key:
+        app.interaction.focus("shelf.2")
+        post_key(pygame.K_RETURN)
+        for _ in range(times):
+            post_key(pygame.K_RETURN)
+    else:
+        for _ in range(times):
+            post_click(app, "shelf.2")
+    app.loop_once()
+    assert shelf.things == ["first", "second"]
 
 
 def test_a_notice_is_dismissed_once_however_often_it_is_pressed(make_app: MakeApp) -> None:

@@ -110,6 +110,7 @@ class Presses:
             return f"{key}: no point of it can be clicked"
         self.made.clear()
         tried()
+        app._done = app._done and not self.dry  # nothing was done by what was pressed before
         app._input(PointerMove(*at))
         app._input(PointerDown(*at))
         app._input(PointerUp(*at))

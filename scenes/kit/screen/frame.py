@@ -16,7 +16,7 @@ from scenes.kit.drawing.theme import load_palette
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.captions import Captions
 from scenes.kit.screen.fingers import Fingers
-from scenes.kit.screen.interaction import Interaction
+from scenes.kit.screen.interaction import CONFIRMS, Interaction
 from scenes.kit.screen.keycaps import named_in_sentences
 from scenes.kit.screen.overlay import (
     ANSWER_SECONDS,
@@ -34,7 +34,7 @@ from scenes.kit.screen.tree import Drawn, Node, beneath, display_list, find, sco
 from scenes.kit.screen.ui import Ui
 from scenes.kit.settings import Language, Settings
 from scenes.kit.sound import Sounds
-from scenes.kit.window.inputs import Cancel, FileDropped, Input, Key
+from scenes.kit.window.inputs import Cancel, FileDropped, Input, Key, PointerDown, PointerUp
 from scenes.kit.window.keymap import read_keymap
 from scenes.kit.window.window import Viewport
 
@@ -75,6 +75,8 @@ class Frame:
         self._seen_to_move = False
         """and what is shown with it."""
         self._stale = True
+        self._done = False
+        """Something was done since the tree was built."""
         self._everything = True
         self._cache = SurfaceCache(KEPT_BYTES)
         """What the brush keeps, while units are as large as they are."""
@@ -167,6 +169,9 @@ class Frame:
         top = self.stack.top
         if top is None or (self.stack.changing and not isinstance(event, FileDropped)):
             return
+        if self._done and _aims(event):  # at what is there now, and not at what was drawn before
+            self._done = False
+            self.interaction.adopt(self.build())
         pointed = self._pointed
         used = self._program_key(event) or self.interaction.dispatch(event) or top.handle(event)
         if not used:
@@ -178,6 +183,7 @@ class Frame:
         top.remembered_focus = self.ui.focused
         if used or self._pointed != pointed:
             self._stale = True
+        self._done = self._done or (used and isinstance(event, PointerUp | Key))
 
     def press(self, key: str, kind: Literal["press", "explain"] = "press") -> bool:
         """Something is chosen without pointing at it, by who is told what is there; False if that cannot be."""
@@ -275,7 +281,7 @@ class Frame:
 
     def drawn(self) -> list[Drawn]:
         """The tree, built anew and taken up, as what is drawn of it."""
-        root = self.build()
+        root, self._done = self.build(), False
         self.interaction.adopt(root)
         # The focus ring and the tooltip belong to the tree just built, and are not part of what can be hit.
         extras = (focus_ring(root, self.ui), self._tip(root))
@@ -291,6 +297,11 @@ class Frame:
     def _dismiss(self, notice: Notice) -> None:
         self._notices = [other for other in self._notices if other is not notice]  # it may just have gone by itself
         self.invalidate()
+
+
+def _aims(event: Input) -> bool:
+    """True for what does something with what is on the screen, or begins to."""
+    return isinstance(event, PointerDown) or (isinstance(event, Key) and event.name in CONFIRMS)
 
 
 def _meant(run: Callable[[], None] | None) -> object:

@@ -17,6 +17,8 @@ TOOLTIP_SECONDS = 0.5
 LONG_PRESS_SECONDS = 0.9
 SETTLING_SECONDS: Final = 0.3
 """So long what has come under a resting pointer takes no press: that was meant for what stood there before."""
+CONFIRMS: Final = ("return", "space")
+"""The keys that press what has the focus."""
 ARROWS: dict[str, Direction] = {"left": "left", "right": "right", "up": "up", "down": "down"}
 
 
@@ -127,7 +129,7 @@ class Interaction:
             node = next_focus(self.root, self.ui.focused, -1 if event.shift else 1)
         elif event.name in ARROWS and not (event.control or event.alt or event.shift):
             node = neighbour(self.root, self.ui.focused, ARROWS[event.name])
-        elif event.name in ("return", "space"):
+        elif event.name in CONFIRMS:
             return self._act(find(self.root, self.ui.focused), "press")
         elif event.name == "f1":
             return self._act(find(self.root, self.ui.focused), "explain")

@@ -189,9 +189,9 @@ class ExampleChrome:
         film, say, playing = self._film, ui.texts, self._film.playing
         play = say("example.pause" if playing else "example.play")
         main = (
-            Tool("back", "arrow_left", say("example.back"), film.former, "←", film.place > 0),
+            Tool("back", "arrow_left", say("example.back"), film.former, "everywhere.left", film.place > 0),
             Tool("play", "pause" if playing else "play", play, film.play, "example.play"),
-            Tool("next", "arrow_right", say("example.next"), film.next, "→", not film.over, "primary"),
+            Tool("next", "arrow_right", say("example.next"), film.next, "everywhere.right", not film.over, "primary"),
         )
         line = sheet.less(left=sheet.w - 22 - self._controls_width(ui), right=22, bottom=4)
         large = row(line, [MAIN] * 3, MAIN_GAP)

@@ -8,6 +8,7 @@ from typing import Any
 from game.core.rules.rules import Action, Refusal
 from game.matches.match import Match
 from scenes.kit.geometry import Rect
+from scenes.kit.screen.interaction import CONFIRMS
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.settings import Settings
@@ -109,7 +110,7 @@ class GuidedTable(TableScene):
 
     def handle(self, event: Input) -> bool:
         coach = self.coach
-        goes_on = isinstance(event, Key) and event.name in ("return", "space") and not self.app.ui.focus_visible
+        goes_on = isinstance(event, Key) and event.name in CONFIRMS and not self.app.ui.focus_visible
         if coach is not None and coach.reading and goes_on and not self.showing:
             coach.read()
             self.app.invalidate()
