@@ -132,20 +132,21 @@ class Keyboard(Page):
     def _line(self, column: Column, words: str, deeds: Sequence[str], name: str) -> None:
         """What is done, and each key that does it, to be changed."""
         ui, keymap = column.ui, column.ui.keymap
+        room = ui.texts(f"keyboard.{deeds[0].partition('.')[0]}")
         chords = [(deed, place, chord) for deed in deeds for place, chord in enumerate(keymap.chords(deed))]
         caps = [chord_words(ui.texts, chord) for _, _, chord in chords]
         moved = [deed for deed in deeds if deed in keymap.moved]
         places = self._places(column, words, [*(_wide(ui, cap) for cap in caps), *([LEAST_TARGET] if moved else [])])
         for (deed, place, chord), cap, rect in zip(chords, caps, places, strict=False):
             key = f"keyboard.{deed}.{place}"
-            label = ui.texts("keyboard.change", deed=deed_words(ui.texts, deed), cap=cap)
+            label = ui.texts("keyboard.change", room=room, deed=deed_words(ui.texts, deed), cap=cap)
             look = CapLook(cap, ui.amount(key), chord not in declared(deed))
             change = NodeAction("press", label, partial(self._ask, deed, place))
             column.nodes.append(
                 Node("button", rect, key, label, look, actions=(change,), focusable=True, tooltip=label)
             )
         if moved:
-            label, run = ui.texts("keyboard.reset", deed=words), partial(self._reset, moved)
+            label, run = ui.texts("keyboard.reset", room=room, deed=words), partial(self._reset, moved)
             column.nodes.append(icon_button(ui, f"keyboard.{name}.reset", places[-1], "undo", label, run))
 
     def _told(self, column: Column, words: str, caps: Sequence[str]) -> None:
