@@ -166,8 +166,8 @@ class Laboratory(Page):
         column.words(say("study.ranges"), SMALL, colour="ink_soft", gap=14)
         self._seats(column, report)
         self._measures(column, report)
+        self._games(column)  # before the cards, of which there are more and more while games come in
         self._cards(column, report)
-        self._games(column)
 
     def _tried(self, say: Texts) -> str:
         """How many play, and which house rules are others than usual."""
@@ -277,6 +277,7 @@ class Laboratory(Page):
         place = column.strip(max(46.0, button_height(ui, BODY)), gap=10)
         place = place._replace(w=min(place.w, ui.measure(shown, BODY) + 160))
         column.nodes.append(stepper(ui, "laboratory.shown", place, say("laboratory.games"), shown, before, after))
+        column.space(18)
 
     def _won(self, game: Watched, say: Texts) -> str:
         winners = game.winners

@@ -45,13 +45,16 @@ def check_action_space(play: Playthrough) -> None:
             assert space.number(state, action) == at, f"{where}: {action} has another number on the truth"
             assert space.action(view, at) == action, f"{where}: {at} is another action than {action}"
     assert space.mask(numbered).count(1) == len(legal), where
-    view = play.states[-1].view(0)
+    view, strange = play.states[-1].view(0), list[str]()
     for at in spread(range(space.size), sampled(NUMBERS)):
         try:
             action = space.action(view, at)
-        except ValueError:
-            continue  # it names a flower, and there are not so many
-        assert space.number(view, action) == at
+        except ValueError as error:
+            strange.append(str(error))
+        else:
+            assert space.number(view, action) == at
+    # It names a flower, and there are not so many.
+    assert all("names a place that is not there now" in words for words in strange), f"{where}: {strange}"
     for at in (-1, space.size):
         with pytest.raises(ValueError, match="no action has the number"):
             space.action(view, at)

@@ -43,7 +43,11 @@ EXAMPLES: Final = re.findall(
 )
 
 
-@pytest.mark.parametrize("number", range(5))
+def test_the_page_has_its_five_examples() -> None:
+    assert len(EXAMPLES) == 5
+
+
+@pytest.mark.parametrize("number", range(len(EXAMPLES)))
 def test_the_examples_run(number: int) -> None:
     exec(compile(EXAMPLES[number], f"example {number + 1}", "exec"), {})
 
