@@ -22,7 +22,7 @@ from game.core.match.staging import Stage
 from game.core.texts import Texts
 from game.own.folder import used_of
 from game.teaching.moments import fresh_position, names_for, positions_of
-from scenes.kit.drawing.art import Art
+from scenes.kit.drawing.art import Art, raster_svg
 from scenes.kit.drawing.paint import Brush
 from scenes.kit.drawing.text import Typesetter
 from scenes.kit.drawing.theme import ASSETS, load_palette
@@ -141,6 +141,13 @@ class Printer:
                     sizes.setdefault((width, height), []).extend([self._drawn(face, width)] * item.count)
             for (width, height), pictures in sizes.items():
                 yield Sheet(say.say(stock.title, self._bench.names), width, height, tuple(pictures))
+        for counted in self._stage.presenter.counted(self._bench.possible.view(0)):
+            height = round(TOKEN_WIDTH * counted.ratio, 1)
+            size = round(TOKEN_WIDTH / INCH * DOTS), round(height / INCH * DOTS)
+            surface = pygame.Surface(size)
+            surface.fill("white")
+            surface.blit(raster_svg(self._art.source(counted.art), *size), (0, 0))
+            yield Sheet(say.say(counted.name), TOKEN_WIDTH, height, (_packed(surface),) * counted.number)
         for face in self._backs():
             width, height = _size(face)
             columns, rows = (

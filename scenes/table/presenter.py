@@ -120,6 +120,15 @@ class NotepadArmy(msgspec.Struct, frozen=True):
     dead: tuple[int, ...]
 
 
+class Counted(msgspec.Struct, frozen=True):
+    """Pieces of one kind: how one looks (a drawing, its height for its width), how many there are, and their name."""
+
+    art: str
+    ratio: float
+    number: int
+    name: Sentence
+
+
 class Notepad(msgspec.Struct, frozen=True):
     """What the viewer can conclude of hidden cards: all faces there are, and the cards of the others."""
 
@@ -169,6 +178,10 @@ class UsualPresenter(Generic[R]):
         return self.pointed.get(type(action), Row()).costs
 
     def open_piles(self, situation: Situation[Any]) -> tuple[OpenPile, ...]:
+        """None."""
+        return ()
+
+    def counted(self, view: Any) -> tuple[Counted, ...]:
         """None."""
         return ()
 
@@ -246,6 +259,9 @@ class Presenter(Protocol[S]):
 
     def open_piles(self, situation: Situation[S]) -> tuple[OpenPile, ...]:
         """The piles that everybody may look through, card by card."""
+
+    def counted(self, view: S) -> tuple[Counted, ...]:
+        """What the box holds and the table only counts: on paper it is there one by one."""
 
     def orders(self, situation: Situation[S]) -> tuple[Order, ...]:
         """What the viewer could say now once for a while, whether he is asked or not."""

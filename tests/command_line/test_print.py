@@ -39,6 +39,8 @@ def test_everything_in_the_box_is_on_paper(
     assert out.read_bytes().startswith(b"%PDF-")
     fronts = [sheet for sheet in few if sheet.title != "Dos"]
     assert sum(len(sheet.pictures) for sheet in fronts if sheet.width == 63) == cards
+    crystals = [len(sheet.pictures) for sheet in fronts if "crista" in sheet.title]
+    assert crystals == ([25] if game == "flautz" else [])
     backs = [sheet for sheet in few if sheet.title == "Dos"]
     assert backs
     width, height = PAPERS["letter" if "letter" in words else "a4"]

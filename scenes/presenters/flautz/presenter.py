@@ -48,7 +48,7 @@ from scenes.table.cards.fan import fan
 from scenes.table.cards.piles import heap, neat_pile
 from scenes.table.effects import moments_of
 from scenes.table.offers import Offers, offers_of
-from scenes.table.presenter import BoardFrame, OpenPile, Presenter, Situation, UsualPresenter
+from scenes.table.presenter import BoardFrame, Counted, OpenPile, Presenter, Situation, UsualPresenter
 
 CRYSTAL, APPRENTICES = -1, -2
 """Pieces that are no cards of the deck: the crystal, and the apprentice of each seat."""
@@ -309,6 +309,11 @@ class FlautzPresenter(UsualPresenter[Flautz]):
             Sentence("flautz.about.run", first, "FZ-19"),
             Sentence("flautz.about.set", first, "FZ-19"),
         )
+
+    def counted(self, view: State) -> tuple[Counted, ...]:
+        """The crystals."""
+        number = view.reserve + view.marker + sum(view.crystals)
+        return (Counted("flautz/crystal", 1.2, number, Sentence("flautz.table.score", {"n": number})),)
 
     def open_piles(self, situation: Situation[State]) -> tuple[OpenPile, ...]:
         """What everybody may look through."""
