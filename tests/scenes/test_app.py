@@ -112,6 +112,19 @@ def test_a_dialog_takes_the_focus_and_gives_it_back(make_app: MakeApp) -> None:
     assert app.ui.focused == under != ""
 
 
+def test_return_gives_the_answer_that_stands_out_and_costs_nothing(make_app: MakeApp) -> None:
+    app, told = make_app(), list[str]()
+    app.stack.push(make_menu(2, []))
+    answers = [Answer("resign.yes", lambda: told.append("gone")), Answer("resign.no", None, "primary")]
+    app.stack.push(Dialog("resign.title", "anew.text", answers))
+    app.loop_once()
+    post_key(pygame.K_RETURN)
+    app.loop_once()
+    app.loop_once()
+    assert len(app.stack) == 1
+    assert not told
+
+
 def test_a_held_key_walks_on_but_confirms_once(make_app: MakeApp) -> None:
     app, opened = make_app(), list[str]()
     app.stack.push(make_menu(5, opened))

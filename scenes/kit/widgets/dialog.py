@@ -1,4 +1,4 @@
-"""A question over the present screen: some words and a few answers. Esc is the last answer."""
+"""A question over the present screen: some words and a few answers. Esc is the last answer, Return the primary one."""
 
 from __future__ import annotations
 
@@ -35,6 +35,8 @@ class Dialog(Scene):
         self._text = text
         self._answers = list(answers)
         self._arguments = arguments
+        main = next((number for number, answer in enumerate(self._answers) if answer.kind == "primary"), None)
+        self.remembered_focus = "" if main is None else f"dialog.{main}"
 
     def back(self) -> None:
         self._answer(self._answers[-1])
