@@ -14,7 +14,8 @@ UNWANTED: Final = (
     "PIL", "defusedxml", "fpdf",
     "PyInstaller", "accesskit", "_bz2", "_hashlib", "_lzma", "_multibytecodec", "_ssl", "asyncio", "attr", "attrs",
     "bz2", "curses",
-    "doctest", "fontTools", "ftplib", "hypothesis", "lzma", "markdown_it", "mdurl", "mypy", "numpy", "pdb",
+    "doctest", "fontTools", "ftplib", "hypothesis", "importlib_metadata", "lazy_importer",
+    "lzma", "markdown_it", "mdurl", "mypy", "numpy", "pdb",
     "pydantic.mypy", "pydantic.v1", "pydoc", "pydoc_data", "pygame._camera", "pygame._freetype", "pygame.camera",
     "pygame.docs", "pygame.examples", "pygame.fastevent", "pygame.freetype", "pygame.ftfont", "pygame.gfxdraw",
     "pygame.midi", "pygame.pypm", "pygame.sndarray", "pygame.surfarray", "pygame.tests", "pygments", "pytest",
@@ -25,10 +26,11 @@ UNWANTED: Final = (
     "multiprocessing.dummy", "multiprocessing.managers", "multiprocessing.pool", "multiprocessing.shared_memory",
     "multiprocessing.sharedctypes", "pprint", "pydantic.color", "pydantic.experimental",
     "pydantic.networks", "pygame._sdl2.controller_old", "pygame._sdl2.mixer", "pygame._sdl2.touch",
-    "tarfile", "tomllib", "tracemalloc", "trio", "zoneinfo._zoneinfo",
+    "tarfile", "tomllib", "tracemalloc", "trio", "zipp", "zoneinfo._zoneinfo",
 )  # fmt: skip
-"""Modules that others mention and we never run; `accesskit` only until the licences of all crates in it are told. What
-looks idle and is needed: `email`, `pygame.sysfont`, `xml.sax` (by segno)."""
+"""Modules that others mention and we never run, also where tools of ours have brought them; `accesskit` only until the
+licences of all crates in it are told. What looks idle and is needed: `email`, `pygame.sysfont`, `xml.sax` (by segno).
+"""
 KEPT_ENCODINGS: Final = (
     "aliases", "ascii", "charmap", "cp1252", "cp437", "cp850", "idna", "iso8859_1", "iso8859_15", "latin_1", "mbcs",
     "oem", "punycode", "raw_unicode_escape", "unicode_escape", "undefined",
