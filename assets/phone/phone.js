@@ -25,7 +25,7 @@ const wishes = () => ({language: memory.get("language") || navigator.language.sl
   calm: memory.get("calm") ? memory.get("calm") === "yes" : matchMedia("(prefers-reduced-motion: reduce)").matches});
 const words = () => OWN[wishes().language] || OWN.en;
 const stats = {frames: 0, bytes: 0, pictures: 0, taps: [], paints: []};  // for who measures
-window.tablee = {stats, get shown() { return shown; }};
+window.tablee = {stats, get shown() { return shown; }, get seated() { return seated; }, get socket() { return socket; }};
 let tapped = 0;
 
 // ---- the host ------------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ from game.core.rules.rules import Setup
 from game.matches.match import Match
 from game.matches.sources import new_match
 from scenes.app import App
+from scenes.commands.bench_browsers import measure_fingers
 from scenes.commands.bench_phones import measure_phones
 from scenes.commands.probe import IDLE_SECONDS
 from scenes.doors.hall import Hall, planned_match
@@ -64,7 +65,8 @@ def run(arguments: argparse.Namespace) -> int:
     core = measure_core(lambda: progress.at(next(done)))
     screen, note = _screen()
     progress.at(next(done))
-    phones = measure_phones()
+    fingers, why_not = measure_fingers()
+    phones, note = measure_phones() + fingers, "\n".join(filter(None, (note, why_not)))
     progress.at(next(done))
     broken = FAULT if any(measure.broken for measure in phones) else 0
     if arguments.json:

@@ -15,6 +15,7 @@ from game.core.chance import Chance
 from game.core.rules.options import resolve
 from game.core.rules.rules import Setup
 from game.matches.sources import new_match
+from scenes.commands.probe import resident_mib
 from scenes.commands.serve import Nowhere
 from scenes.doors.hall import planned_match
 from scenes.doors.phone_party import PhoneParty
@@ -40,6 +41,7 @@ LIMITS: Final = {
     "of a core": 25.0,
     "work from key to frame": 50.0,
     "longest turn of the loop": 33.0,
+    "pictures on a phone, decoded": 64.0,
 }
 """What must not be exceeded, in the unit of each. Milliseconds are those of the loop's own work: what else the machine
 does meanwhile matters little.
@@ -107,6 +109,7 @@ class _Table:
 
     def measured(self) -> list[Measure]:
         self._coder.start()
+        before_all = resident_mib()
         for seat, wire in enumerate(self._wires):
             wire.say(Join("token", "", "", UNSEEN, SCREEN))
             wire.say(Sit(seat, ""))
@@ -127,6 +130,8 @@ class _Table:
             shares.append((time.process_time() - spent) / (time.perf_counter() - began) * 100)
             sent = [(wire.bytes - bytes_before) / 1024 for wire, bytes_before in zip(self._wires, before, strict=True)]
             moves += sent if number % TURN_EVERY else sent[1:]  # the first phone is turned now and then
+        held = (resident_mib() - before_all) / len(self._wires)
+        decoded = [chair.decoded / 2**20 for chair in self._round.chairs]
         self._coder.stop()
         self._round.close()
         return [
@@ -135,6 +140,8 @@ class _Table:
             self._against("of a core", "%", shares, median(shares)),
             self._against("work from key to frame", "ms", self._waits or [0.0], _at(self._waits or [0.0], 0.95)),
             self._against("longest turn of the loop", "ms", self._turns, max(self._turns)),
+            self._against("pictures on a phone, decoded", "MiB", decoded, max(decoded)),
+            Measure(self._name + "memory here for each phone", "MiB", (held,)),
         ]
 
     def _against(self, name: str, unit: str, values: list[float], counted: float) -> Measure:

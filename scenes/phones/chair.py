@@ -100,6 +100,11 @@ class Chair:
         return self._number
 
     @property
+    def decoded(self) -> int:
+        """Bytes that the pictures take which the phone holds."""
+        return self._shelf.weight
+
+    @property
     def ready(self) -> bool:
         """True while the phone can take a frame."""
         return self.link is not None and self._number - self._acknowledged < IN_FLIGHT

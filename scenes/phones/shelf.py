@@ -25,7 +25,9 @@ class Shelf:
     def __init__(self, pictures: Pictures) -> None:
         self._pictures = pictures
         self._held: OrderedDict[Name, ShelvedPicture] = OrderedDict()
-        self._last_number = self._weight = 0
+        self._last_number = 0
+        self.weight = 0
+        """Bytes that they take, decoded."""
         self._unsure: deque[tuple[int, tuple[Name, ...]]] = deque()
         """What was told with each of the frames that the phone has not said it shows."""
         self._new: dict[Name, NumberedPicture] = {}
@@ -39,7 +41,7 @@ class Shelf:
         picture = self._pictures[name]
         self._last_number += 1
         self._held[name] = ShelvedPicture(self._last_number, picture.weight)
-        self._weight += picture.weight
+        self.weight += picture.weight
         self._new[name] = NumberedPicture(self._last_number, picture)
         return self._last_number
 
@@ -54,17 +56,17 @@ class Shelf:
         """Numbers of pictures for which there is no room any more: those that were painted longest ago."""
         gone: list[int] = []
         for name in [name for name in self._held if name not in in_use]:
-            if self._weight <= ROOM:
+            if self.weight <= ROOM:
                 break
             held = self._held.pop(name)
-            self._weight -= held.weight
+            self.weight -= held.weight
             gone.append(held.number)
         return gone
 
     @property
     def full(self) -> bool:
         """True where something must be put away."""
-        return self._weight > ROOM
+        return self.weight > ROOM
 
     def shown(self, frame: int) -> None:
         """The phone shows a frame: it has all that was told of before."""
@@ -76,7 +78,7 @@ class Shelf:
         name = next((name for name, held in self._held.items() if held.number == number), None)
         if name is None:
             return False
-        self._weight -= self._held.pop(name).weight
+        self.weight -= self._held.pop(name).weight
         return True
 
     def begin_again(self, frame: int) -> None:
@@ -85,5 +87,5 @@ class Shelf:
         for _, names in self._unsure:
             for name in names:
                 held = self._held.pop(name, None)
-                self._weight -= 0 if held is None else held.weight
+                self.weight -= 0 if held is None else held.weight
         self._unsure.clear()

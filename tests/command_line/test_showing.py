@@ -222,6 +222,7 @@ def test_bench_measures_every_game_and_says_where_there_is_no_screen(
     monkeypatch.setattr(yardstick, "yardstick_players", dict)
     monkeypatch.setattr(yardstick, "COMPILED", Path("nowhere"))
     monkeypatch.setattr(screen_bench, "Window", no_window)
+    monkeypatch.setattr(screen_bench, "measure_fingers", lambda: ([], "no fingers"))
     monkeypatch.setattr(bench_phones, "MOVES", 1)
     monkeypatch.setattr(bench_phones, "TABLES", (("nine_domains", 2),))
     monkeypatch.setattr(bench_phones, "LIMITS", dict.fromkeys(bench_phones.LIMITS, float("inf")))
@@ -233,12 +234,13 @@ def test_bench_measures_every_game_and_says_where_there_is_no_screen(
     assert all(pace > 0 for pace in report["random_play"]["actions_per_second"].values())
     assert list(report["core"]) == list(NAMES)
     assert report["screen"] is None
-    assert report["note"] == "the screen was not measured: no screen here"
+    assert report["note"] == "the screen was not measured: no screen here\nno fingers"
     for measures in report["core"].values():
         assert {"bot:random games", "bot:greedy actions", "clone()", "view() of a seat"} <= measures.keys()
         for measure in measures.values():
             assert 0 < measure["min"] <= measure["median"] <= measure["max"]
     assert report["phones"]["nine_domains, 2 phones: first picture"]["min"] > 10
+    assert 1 < report["phones"]["nine_domains, 2 phones: pictures on a phone, decoded"]["max"] < 64
     monkeypatch.setattr(bench_phones, "LIMITS", dict.fromkeys(bench_phones.LIMITS, 0.0))
     again = {game: [Measure("again", "s", (1.0,))] for game in NAMES}
     monkeypatch.setattr(screen_bench, "measure_core", lambda _heard: again)

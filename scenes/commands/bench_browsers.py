@@ -1,0 +1,114 @@
+"""How long somebody waits in a real browser: from the finger that is lifted to the canvas that is painted anew.
+
+`main.py serve` runs in a process of its own; Chromium shows as many phones as the table has seats. Painting for
+all of them on one machine is more than any phone has to do: the limit holds for two.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import Any, Final
+
+from game.commands.bench import Measure
+from scenes.phones.addresses import LOOPBACK
+
+TABLES: Final = (("nine_domains", 2), ("flower_power", 8))
+LIMITED: Final = 2
+"""So many phones can be painted for by a usual machine alone."""
+LIMIT: Final = 50.0
+"""Milliseconds, which 19 of 20 taps must not exceed."""
+TAPS: Final = 60
+PATIENCE: Final = 30.0
+BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome")
+PAGE: Final[dict[str, Any]] = {
+    "viewport": {"width": 390, "height": 844}, "device_scale_factor": 3, "has_touch": True, "is_mobile": True,
+    "locale": "en-GB",
+}  # fmt: skip
+CARDS: Final = """[...document.querySelectorAll('#tree button:enabled[data-key^="table.piece."]')].map(each => {
+    const box = each.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2];
+})"""
+
+
+def measure_fingers() -> tuple[list[Measure], str]:
+    """For each of TABLES; nothing and why, where there is no such browser."""
+    browser = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if browser is None:
+        return [], "fingers were not measured: there is no Chromium"
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        return [], "fingers were not measured: there is no playwright (make bench brings it)"
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=browser, args=["--no-sandbox", "--disable-gpu"])
+        measures = [_measured(chromium, game, seats) for game, seats in TABLES]
+        chromium.close()
+    return measures, ""
+
+
+def _measured(chromium: Any, game: str, seats: int) -> Measure:
+    with _served(game, seats) as link:
+        pages = [chromium.new_context(**PAGE).new_page() for _ in range(seats)]
+        for number, page in enumerate(pages):
+            page.goto(link)
+            page.locator("#choices button").nth(number).tap()
+            _until(partial(page.evaluate, "tablee.seated && tablee.shown >= 0"))
+        pages[0].locator("#choices button").first.tap()  # whoever came first starts
+        waits: list[float] = []
+        end = time.monotonic() + PATIENCE
+        while len(waits) < TAPS and time.monotonic() < end:
+            for page in pages:
+                waits += _tapped(page, len(waits))
+        for page in pages:
+            page.context.close()
+    late = sorted(waits)[int(len(waits) * 0.95)]
+    name = f"{game}, {seats} phones: finger to canvas"
+    return Measure(name, "ms", tuple(waits), late, LIMIT if seats <= LIMITED else None)
+
+
+def _tapped(page: Any, number: int) -> list[float]:
+    """How long the player of a phone waits for what a card does that he touches; nothing, where it is not his turn."""
+    cards = page.evaluate(f"spoken.asked ? {CARDS} : []")
+    if not cards:
+        return []
+    page.evaluate("stats.taps.length = 0")
+    page.touchscreen.tap(*cards[number % len(cards)])
+    end = time.monotonic() + 1.0
+    while time.monotonic() < end:
+        waits: list[float] = page.evaluate("stats.taps")
+        if waits:
+            return waits[:1]
+        time.sleep(0.005)
+    return []
+
+
+@contextmanager
+def _served(game: str, seats: int) -> Iterator[str]:
+    """A round in a process of its own; its link."""
+    with tempfile.TemporaryDirectory() as folder, socket.create_server((LOOPBACK, 0)) as free:
+        port = free.getsockname()[1]
+        free.close()
+        command = [sys.executable, sys.argv[0], "serve", game, "--seats", ",".join(["human"] * seats)]
+        command += ["--address", LOOPBACK, "--port", str(port), "--data-dir", folder, "--lang", "en"]
+        host = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "LC_ALL": "C.UTF-8"})
+        assert host.stdout is not None
+        try:
+            yield next(line.strip() for line in host.stdout if "#t=" in line)
+        finally:
+            host.terminate()
+            host.wait(PATIENCE)
+
+
+def _until(done: Callable[[], object]) -> None:
+    """Waits until something is so, but no longer than one waits."""
+    end = time.monotonic() + PATIENCE
+    while not done() and time.monotonic() < end:
+        time.sleep(0.02)
