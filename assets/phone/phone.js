@@ -80,8 +80,9 @@ function answer(row) {
   else if (row.pause !== undefined) pause(row);
   else if (row.old && navigator.vibrate) navigator.vibrate(15);
 }
-function door(said, choices, note = "") {
+function door(said, choices, note = "", main = true) {  // `main`: the first choice is what most want
   element("name").textContent = title; element("said").textContent = said; element("note").textContent = note;
+  element("choices").className = main ? "main" : "";
   element("choices").replaceChildren(...choices.map(([label, run, disabled]) => {
     const button = document.createElement("button");
     button.textContent = label; button.disabled = Boolean(disabled); button.onclick = () => { wake(); run(); };
@@ -103,7 +104,7 @@ function lobby(row) {
   field.oninput = () => { own.name = field.value; };
   const seats = row.lobby.map(([seat, name, free]) => [free ? name : `${name} – ${row.words.taken}`, () => say("sit", seat, free ? own.name.trim() : "")]);
   const names = row.names.slice(0, 8).map(name => [name, () => { field.value = own.name = name; }]);
-  door(row.asked ? row.words.asked : row.words.who, [...seats, [row.words.look_on, () => say("sit", -1, "")], ...names], row.words.secrets);
+  door(row.asked ? row.words.asked : row.words.who, [...seats, [row.words.look_on, () => say("sit", -1, "")], ...names], row.words.secrets, false);
   const buttons = [...element("choices").children], known = document.createElement("div");
   known.className = "names"; known.append(...buttons.slice(seats.length + 1));
   element("choices").prepend(field, known);
@@ -111,7 +112,7 @@ function lobby(row) {
 }
 function pause(row) {
   paused = row.pause ? row : null;
-  if (row.pause) door(row.pause, row.ways.map(([key, label]) => [label, () => say("choose", key)]));
+  if (row.pause) door(row.pause, row.ways.map(([key, label]) => [label, () => say("choose", key)]), "", row.ways.some(([key]) => key !== "leave"));
   else element("door").hidden = true;
 }
 function input(how, label) {

@@ -1,4 +1,4 @@
-"""The page that phones are given: two files, read once and served from memory."""
+"""The page that phones are given: two files, with its letters and sounds, read once and served from memory."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ FIGURES: Final = {b"REST_OF_FINGERS": round(REST * 1000), b"SLACK_OF_FINGERS": r
 """A finger rests that stays so many milliseconds within so many pixels: a phone notices it as the window does."""
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src blob: data:; "
-    "media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "media-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 SOUNDS: Final = "/sounds/"
+LETTERS: Final = ("FredokaOne-Regular.ttf", "Lato-Bold.ttf")
 
 
 class PageFiles:
@@ -31,6 +32,8 @@ class PageFiles:
         for name, value in FIGURES.items():
             script = script.replace(name, str(value).encode())
         self._files["/phone.js"] = kind, script
+        for name in LETTERS:
+            self._files[f"/fonts/{name}"] = ("font/ttf", (ASSETS / "fonts" / name).read_bytes())
         for sound in (ASSETS / "sounds").glob("*.wav"):
             if not sound.stem.startswith("ambience"):
                 self._files[SOUNDS + sound.name] = ("audio/wav", sound.read_bytes())

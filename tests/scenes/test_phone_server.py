@@ -5,6 +5,7 @@ on.
 from __future__ import annotations
 
 import json
+import re
 import socket
 import time
 from collections.abc import Iterator
@@ -73,6 +74,9 @@ def test_the_page_is_served_with_a_strict_policy(host: Host) -> None:
     assert f"REST = {round(REST * 1000)}, SLACK = {round(PAN_THRESHOLD)}".encode() in script[2]
     assert asked(host, "/../pyproject.toml")[0] == 404
     assert asked(host, "/sounds/slide.wav")[2][:4] == b"RIFF"
+    letters = re.findall(rb"url\((/fonts/[^)]+)\)", content)
+    assert len(letters) == 2
+    assert all(asked(host, path.decode())[1]["Content-Type"] == "font/ttf" for path in letters)
 
 
 def test_a_wrong_name_of_the_host_is_told_the_right_address(host: Host) -> None:
