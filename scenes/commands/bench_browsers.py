@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
@@ -93,11 +92,9 @@ def _tapped(page: Any, number: int) -> list[float]:
 @contextmanager
 def _served(game: str, seats: int) -> Iterator[str]:
     """A round in a process of its own; its link."""
-    with tempfile.TemporaryDirectory() as folder, socket.create_server((LOOPBACK, 0)) as free:
-        port = free.getsockname()[1]
-        free.close()
+    with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, sys.argv[0], "serve", game, "--seats", ",".join(["human"] * seats)]
-        command += ["--address", LOOPBACK, "--port", str(port), "--data-dir", folder, "--lang", "en"]
+        command += ["--address", LOOPBACK, "--port", "0", "--data-dir", folder, "--lang", "en"]
         host = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "LC_ALL": "C.UTF-8"})
         assert host.stdout is not None
         try:

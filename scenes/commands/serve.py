@@ -140,7 +140,8 @@ def serve(arguments: argparse.Namespace, note_fault: Callable[[Exception], None]
     address = arguments.address or addresses()[0].address
     folder = data_folder(arguments.data_dir)
     kept = keeping.read(folder, match.identity)
-    port = kept.port if kept is not None and arguments.port is None else arguments.port or USUAL_PORT
+    usual = USUAL_PORT if kept is None else kept.port
+    port = usual if arguments.port is None else arguments.port  # 0: any that is free
     try:
         server = Server(address, port, PageFiles(), knock.set, tuple(arguments.name))
     except OSError as error:
