@@ -32,8 +32,8 @@ class PageFiles:
         for name, value in FIGURES.items():
             script = script.replace(name, str(value).encode())
         self._files["/phone.js"] = kind, script
-        for name in LETTERS:
-            self._files[f"/fonts/{name}"] = ("font/ttf", (ASSETS / "fonts" / name).read_bytes())
+        for letters in LETTERS:
+            self._files[f"/fonts/{letters}"] = ("font/ttf", (ASSETS / "fonts" / letters).read_bytes())
         for sound in (ASSETS / "sounds").glob("*.wav"):
             if not sound.stem.startswith("ambience"):
                 self._files[SOUNDS + sound.name] = ("audio/wav", sound.read_bytes())

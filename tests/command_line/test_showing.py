@@ -197,7 +197,7 @@ def test_serve_prints_other_letters_when_it_has_drawn_them(
 
     monkeypatch.setattr("scenes.commands.serve._run", guess)
     monkeypatch.setattr("scenes.commands.serve.signal.signal", lambda number, action: None)
-    answer = door("serve", GAME, "--address", "127.0.0.1", "--port", 0, "--data-dir", tmp_path)
+    answer = door("serve", GAME, "--address", "127.0.0.1", "--port", "0", "--data-dir", tmp_path)
     assert (answer.status, answer.err) == (0, "")
     said = re.findall(r"^http://127.0.0.1:(\d+)/  (\w+)$", answer.out, re.MULTILINE)
     assert [drawn for _, drawn in said] == letters
