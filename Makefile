@@ -54,10 +54,16 @@ test: lint types contracts clauses
 	$(PYTEST)
 
 # What is proved with foreign programs: real browsers and window managers (Debian: chromium, firefox-esr,
-# webkit2gtk-driver, xvfb, zbar-tools, x11-utils, openbox, icewm). A missing one is a failure.
+# webkit2gtk-driver, xvfb, zbar-tools, x11-utils, openbox, icewm). A missing one is a failure. Browsers play in one process,
+# beside it goes what needs none.
 outside: .venv/ready
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[outside]'
-	TABLEE_OUTSIDE=1 $(BIN)/python -m pytest tests/outside
+	TABLEE_OUTSIDE=1 $(BIN)/python -m pytest tests/outside --numprocesses=2 --dist=loadgroup --durations=12
+
+# FLOWER POWER! to its end on eight phones in three browsers: some minutes.
+evening: .venv/ready
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[outside]'
+	TABLEE_OUTSIDE=evening $(BIN)/python -m pytest tests/outside/test_matches.py -k flower_power
 
 # A whole match of GAME by what AT-SPI tells alone; some take a quarter of an hour.
 GAME ?=

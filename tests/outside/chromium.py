@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -12,26 +12,36 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from .hosting import NAME
 
 CHROMIUM = "/usr/bin/chromium"
+SHOWN = "tablee.shown >= 0 && document.getElementById('door').hidden"
+"""What a page that shows its table says yes to."""
 
 
 @contextmanager
-def chromium(through: Mapping[int, int] | None = None) -> Iterator[Browser]:
-    """A browser for which the host has a name that it does not trust; `through`: which ports lie behind which ones."""
+def chromium() -> Iterator[Browser]:
+    """A browser for which the host has a name that it does not trust."""
     with sync_playwright() as playwright:
-        rules = [f"MAP {NAME}:{port} 127.0.0.1:{nearer}" for port, nearer in (through or {}).items()]
-        mapped = f"--host-resolver-rules={','.join([*rules, f'MAP {NAME} 127.0.0.1'])}"
+        mapped = f"--host-resolver-rules=MAP {NAME} 127.0.0.1"
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", mapped])
         yield browser
         browser.close()
 
 
 class Phone:
-    """A page that touches."""
+    """A page that touches. `density`: pixels of its canvas to one of the page."""
 
-    def __init__(self, browser: Browser, link: str, *, language: str, upright: bool = True, calm: bool = False) -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        link: str,
+        *,
+        language: str,
+        upright: bool = True,
+        calm: bool = False,
+        density: float = 3,
+    ) -> None:
         width, height = (390, 844) if upright else (844, 390)
         context = browser.new_context(
-            viewport={"width": width, "height": height}, device_scale_factor=3, has_touch=True, is_mobile=True,
+            viewport={"width": width, "height": height}, device_scale_factor=density, has_touch=True, is_mobile=True,
             locale=language, reduced_motion="reduce" if calm else "no-preference",
         )  # fmt: skip
         self.page: Page = context.new_page()
@@ -51,7 +61,7 @@ class Phone:
     def sit(self, name: str) -> None:
         """Takes the seat of a name; the table is there, or people still gather."""
         self.page.get_by_role("button", name=name, exact=True).tap()
-        self.until("seated && tablee.shown >= 0")
+        self.until("tablee.seated && tablee.shown >= 0")
 
     def start(self, words: str) -> None:
         """Starts the match, as who hosts it."""
@@ -61,6 +71,20 @@ class Phone:
     def tap(self, x: float, y: float) -> None:
         """A finger touches and is lifted."""
         self.page.touchscreen.tap(x, y)
+
+    def reload(self) -> None:
+        """Loads the page anew."""
+        self.page.reload()
+
+    def turn(self) -> None:
+        """Holds it the other way."""
+        size = self.page.viewport_size
+        assert size is not None
+        self.page.set_viewport_size({"width": size["height"], "height": size["width"]})
+
+    def close(self) -> None:
+        """Switches it off."""
+        self.page.context.close()
 
     @property
     def said(self) -> str:
@@ -73,4 +97,4 @@ def wait_for(done: Callable[[], bool], what: str, seconds: float = 40.0) -> None
     end = time.monotonic() + seconds
     while not done():
         assert time.monotonic() < end, f"it never came to that: {what}"
-        time.sleep(0.03)
+        time.sleep(0.02)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Protocol
 
-from marionette_driver.by import By as FoundBy
 from marionette_driver.marionette import ActionSequence, Marionette
 from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
@@ -21,15 +19,14 @@ from .hosting import NAME
 FIREFOX = "/usr/bin/firefox-esr"
 WEBKIT_DRIVER = "/usr/bin/WebKitWebDriver"
 MINI_BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser"
-SEATS = "#choices button"
-SHOWN = "return tablee.shown >= 0 && document.getElementById('door').hidden"
+UPRIGHT = 480, 900
 
 
 class Engine(Protocol):
     """One page in one browser."""
 
-    def open(self, link: str) -> None:
-        """Goes where a link leads."""
+    def ask(self, script: str) -> Any:
+        """What the page answers."""
 
     def sit(self, name: str) -> None:
         """Takes the seat of a name."""
@@ -37,66 +34,96 @@ class Engine(Protocol):
     def tap(self, x: float, y: float) -> None:
         """Touches a place of the page."""
 
+    def reload(self) -> None:
+        """Loads the page anew."""
 
-class Firefox:
-    """Firefox, driven by its own protocol: a pointer of the kind *touch* arrives as one."""
+    def turn(self) -> None:
+        """Holds it the other way."""
+
+
+class Driven:
+    """A page that a driver leads."""
 
     def __init__(self, driver: Any) -> None:
         self._driver = driver
+        self._size = UPRIGHT
 
     def ask(self, script: str) -> Any:
-        return self._driver.execute_script(script, sandbox=None)
+        """What the page answers."""
+        return self._driver.execute_script(f"return {script}")
+
+    def choices(self) -> list[str]:
+        """What one may choose who has just come: first the seats, then to look on."""
+        wait_for(lambda: bool(self._buttons()), "the seats are there")
+        return [button.text for button in self._buttons()]
+
+    def sit(self, name: str) -> None:
+        """Takes the seat of a name; the table is there, or people still gather."""
+        wait_for(lambda: name in self.choices(), f"the seat of {name}")
+        next(button for button in self._buttons() if button.text == name).click()
+        wait_for(lambda: bool(self.ask("tablee.seated && tablee.shown >= 0")), "the table is there")
+
+    def _buttons(self) -> Any:
+        return self._driver.find_elements(By.CSS_SELECTOR, "#choices button")
+
+    def reload(self) -> None:
+        """Loads the page anew."""
+        self._driver.refresh()
+
+    def turn(self) -> None:
+        """Holds it the other way."""
+        self._hold(self._size[::-1])
+
+    def _hold(self, size: tuple[int, int]) -> None:
+        self._size = size
+        self._driver.set_window_rect(width=size[0], height=size[1])
+
+
+class Firefox(Driven):
+    """Firefox, driven by its own protocol: a pointer of the kind *touch* arrives as one."""
+
+    def ask(self, script: str) -> Any:
+        return self._driver.execute_script(f"return {script}", sandbox=None)
 
     def open(self, link: str) -> None:
+        """Goes where a link leads, held upright."""
+        self._hold(UPRIGHT)
+        self._driver.navigate("about:blank")  # a link that differs in its last part alone loads nothing
         self._driver.navigate(link)
 
-    def sit(self, name: str) -> None:
-        wait_for(lambda: name in [seat.text for seat in self._seats()], "the seats are there")
-        next(seat for seat in self._seats() if seat.text == name).click()
-        wait_for(lambda: bool(self.ask(SHOWN)), "the table is there")
-
-    def _seats(self) -> Any:
-        return self._driver.find_elements(FoundBy.CSS_SELECTOR, SEATS)
-
     def tap(self, x: float, y: float) -> None:
+        """Touches a place of the page."""
         finger = ActionSequence(self._driver, "pointer", "finger", {"pointerType": "touch"})
-        finger.pointer_move(int(x), int(y)).pointer_down().pause(30).pointer_up().perform()
+        finger.pointer_move(int(x), int(y)).pointer_down().pointer_up().perform()
 
 
-class WebKit:
+class WebKit(Driven):
     """WebKitGTK: its driver knows a mouse."""
 
-    def __init__(self, driver: webdriver.WebKitGTK) -> None:
-        self._driver = driver
-
     def open(self, link: str) -> None:
+        """Goes where a link leads, held upright. It has no other names for an address."""
+        self._hold(UPRIGHT)
+        self._driver.get("about:blank")
         self._driver.get(link.replace(NAME, "127.0.0.1"))
 
-    def sit(self, name: str) -> None:
-        def seats() -> dict[str, Any]:
-            return {seat.text: seat for seat in self._driver.find_elements(By.CSS_SELECTOR, SEATS)}
-
-        wait_for(lambda: name in seats(), "the seats are there")
-        seats()[name].click()
-        wait_for(lambda: bool(self._driver.execute_script(SHOWN)), "the table is there")
-
     def tap(self, x: float, y: float) -> None:
-        table = self._driver.find_element(By.ID, "table")
-        right, down = int(x - table.size["width"] / 2), int(y - table.size["height"] / 2)
-        ActionChains(self._driver).move_to_element_with_offset(table, right, down).click().perform()
+        """Touches a place of the page."""
+        mouse = ActionChains(self._driver, duration=0)
+        mouse.w3c_actions.pointer_action.move_to_location(int(x), int(y)).click()
+        mouse.perform()
 
 
 @contextmanager
 def firefox() -> Iterator[Firefox]:
     """A page in Firefox, for which the host has a name that it does not trust; its owner wants nothing to move."""
     preferences = {"network.dns.localDomains": NAME, "intl.accept_languages": "fr", "ui.prefersReducedMotion": 1}
-    driver = Marionette(bin=FIREFOX, headless=True, prefs=preferences, startup_timeout=90)
+    driver = Marionette(bin=FIREFOX, port=0, headless=True, prefs=preferences, startup_timeout=180)
     driver.start_session()
     try:
         yield Firefox(driver)
     finally:
         driver.quit()
-        time.sleep(0.2)
+        driver.cleanup()
 
 
 @contextmanager
@@ -107,7 +134,6 @@ def webkit() -> Iterator[WebKit]:
     options.add_argument("--automation")
     driver = webdriver.WebKitGTK(options=options, service=Service(WEBKIT_DRIVER))
     try:
-        driver.set_window_size(420, 900)
         yield WebKit(driver)
     finally:
         driver.quit()

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Mapping
+from typing import Protocol
 
 from game.matches.sources import new_match
 from scenes.commands.serve import Nowhere
 from scenes.doors.phone_party import PhoneParty
+from scenes.kit.settings import Pace
 from scenes.kit.window.window import Window
+from scenes.phones.chair import Chair
 from scenes.phones.door import Door
 from scenes.phones.page import PageFiles
 from scenes.phones.round import Round
 from scenes.phones.server import Server
-from scenes.phones.spoken import elements
+from scenes.table.scene import TableScene
 from tests.scenes.table_play import plan
 from tests.scenes.thumbs import Tap
 
@@ -23,19 +27,41 @@ NAME = "table.example"
 """A name of the host that a browser does not trust as it trusts the loopback."""
 SPEED = 8.0
 """Cards fly so much faster than usual: a whole match is to be over in a minute."""
+LEAST, BEAT = 0.001, 0.02
+"""Seconds for which the table's loop rests at least, and at most."""
+HEARD = 2.0
+"""Seconds after which a tap has been lost: nobody waits for what it does."""
+
+
+class Tapping(Protocol):
+    """A page in any browser."""
+
+    def tap(self, x: float, y: float) -> None:
+        """A finger touches and is lifted."""
 
 
 class Hosted:
-    """A match of people alone on the loopback."""
+    """A match of people alone on the loopback. At a `swift` one nobody rests to read longer than he must."""
 
-    def __init__(self, game: str, seats: int, language: str = "fr") -> None:
+    def __init__(
+        self,
+        game: str,
+        seats: int,
+        language: str = "fr",
+        *,
+        seed: str = "",
+        swift: bool = False,
+        house: Mapping[str, int | str | bool] | None = None,
+    ) -> None:
         Window.offscreen((64, 64))
         self.lock = threading.Lock()
         self._ended = threading.Event()
-        knock = threading.Event()
-        match = new_match(plan(game, ("human",) * seats, ""), None)  # (a library belongs to the thread that opened it)
+        self._knock = threading.Event()
+        self._pace: Pace = "instant" if swift else "normal"
+        match = new_match(plan(game, ("human",) * seats, seed, **(house or {})), None)  # a library is of one thread
         self.nowhere = Nowhere(match, None, language)
-        self.server = Server("127.0.0.1", 0, PageFiles(), knock.set, (NAME,))
+        self.nowhere.frame.settings.speed, self.nowhere.frame.settings.pace = SPEED, self._pace
+        self.server = Server("127.0.0.1", 0, PageFiles(), self._knock.set, (NAME,))
         self.party = PhoneParty(self.nowhere.conductor, self.nowhere.conclusions, self.nowhere.begin)
         self.round = Round(self.party, self.server, Door("token"))
         self.server.start()
@@ -61,8 +87,10 @@ class Hosted:
                     self.nowhere.frame.turn()
                     self.round.turn()
                     for chair in self.round.chairs:
-                        chair.frame.settings.speed = SPEED
-                time.sleep(0.004)
+                        chair.frame.settings.speed, chair.frame.settings.pace = SPEED, self._pace
+                    wakes = min(self.round.wakes_in, self.nowhere.frame.wakes_in or BEAT, BEAT)
+                self._knock.wait(max(wakes, LEAST))  # somebody else may have the lock meanwhile
+                self._knock.clear()
         except BaseException as error:
             self.failure = error
             raise
@@ -77,14 +105,46 @@ class Hosted:
         """How long the match is."""
         return len(self.party.match.session.records)
 
-    def labels(self, name: str) -> list[str]:
-        """What the page of this player's phone is to carry."""
-        with self.lock:
-            chair = next(chair for chair in self.round.chairs if chair.name == name)
-            return sorted(part.label for part in elements(chair.frame.interaction.root, chair.frame.scale).values())
-
     def hint(self, name: str, attempt: int) -> Tap | None:
-        """Where the player of this name taps next; after many attempts he does something else."""
+        """Where the player of this name taps next; after many attempts he does something else. None while his phone
+        does not show all that there is.
+        """
         assert self.failure is None, self.failure
         with self.lock:
-            return hint(self.round, self.party, name, attempt)
+            return hint(self.round, self.party, name, attempt) if self.up_to_date(name) else None
+
+    def up_to_date(self, name: str) -> bool:
+        """True while the phone of this player shows what there is."""
+        chair = self.chair(name)
+        return chair.link is not None and not chair.frame.stale and vars(chair)["_acknowledged"] == chair.number
+
+    @property
+    def at_rest(self) -> bool:
+        """True while every phone shows what there is, and nothing more is to be shown."""
+        with self.lock:
+            tops = [chair.frame.stack.top for chair in self.round.chairs]
+            busy = any(isinstance(top, TableScene) and top.play.busy for top in tops)
+            return not busy and all(self.up_to_date(chair.name) for chair in self.round.chairs if chair.name)
+
+    @property
+    def standstill(self) -> str:
+        """How far each phone is, for whoever wants to know why nothing happens."""
+        told = [f"{self.records} records, asked: {self.party.match.session.actors}"]
+        for chair in self.round.chairs:
+            top, acknowledged = chair.frame.stack.top, vars(chair)["_acknowledged"]
+            busy = isinstance(top, TableScene) and top.play.busy
+            shown = f"frame {acknowledged} of {chair.number}{' and more' if chair.frame.stale else ''}"
+            told.append(f"{chair.name}: {type(top).__name__}, {shown}{', busy' if busy else ''}")
+        return "; ".join(told)
+
+    def chair(self, name: str) -> Chair:
+        """Where the player of this name sits."""
+        return next(chair for chair in self.round.chairs if chair.name == name)
+
+    def tap(self, phone: Tapping, name: str, tap: Tap) -> None:
+        """A finger of this player taps; it has been heard then, if it is heard at all."""
+        chair = self.chair(name)
+        before, end = vars(chair)["_serial"], time.monotonic() + HEARD
+        phone.tap(tap.x, tap.y)
+        while vars(chair)["_serial"] == before and time.monotonic() < end:
+            time.sleep(0.002)

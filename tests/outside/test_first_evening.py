@@ -7,32 +7,19 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from playwright.sync_api import Browser
+
 from game.core.library.library import Library
 
-from .chromium import Phone, chromium
+from .chromium import Phone
+from .displays import display
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = "nine_domains"
 PATIENCE = 60.0
-
-
-@contextmanager
-def display(folder: Path) -> Iterator[str]:
-    """A screen that nobody sees, and whose picture lies in a file of the folder."""
-    reading, writing = os.pipe()
-    command = ["Xvfb", "-noreset", "-displayfd", str(writing), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
-    server = subprocess.Popen([*command, "-fbdir", str(folder)], pass_fds=[writing], stderr=subprocess.DEVNULL)
-    os.close(writing)
-    with os.fdopen(reading) as pipe:
-        number = pipe.readline().strip()
-    yield f":{number}"
-    server.terminate()
-    server.wait(20)
 
 
 class Window:
@@ -84,10 +71,10 @@ def scanned(picture: Path) -> str:
     raise AssertionError("no code is seen on the screen")
 
 
-def test_a_new_user_invites_friends_and_they_play_to_the_end(tmp_path: Path) -> None:
+def test_a_new_user_invites_friends_and_they_play_to_the_end(chrome: Browser, tmp_path: Path) -> None:
     shown, data = tmp_path / "screen", tmp_path / "data"
     shown.mkdir()
-    with display(shown) as number, chromium() as browser:
+    with display(shown, "1280x800") as number:
         window = Window(number, data)
         try:
             assert window.told() == {"invited": True}
@@ -95,7 +82,7 @@ def test_a_new_user_invites_friends_and_they_play_to_the_end(tmp_path: Path) -> 
             assert link.startswith("http://")
             phones = {}
             for number_of, name in enumerate(("Ada", "Basile")):
-                phones[name] = Phone(browser, link, language="fr-FR" if number_of else "en-GB")
+                phones[name] = Phone(chrome, link, language="fr-FR" if number_of else "en-GB")
                 seats = window.asked("", 0)["names"]
                 phones[name].page.locator("#own").fill(name)
                 phones[name].sit(seats[number_of])

@@ -1,123 +1,126 @@
-"""Whole matches, played by taps on phones: in Chromium, and between Firefox and WebKit, Safari's engine."""
+"""Matches are played to their end by taps on as many phones as a game seats at most: some in Chromium, one in Firefox,
+one in Safari's engine; in the middle one is turned, one loaded anew, and one loses its connection. The eight phones of
+FLOWER POWER! come to its end in `make evening`.
+"""
 
 from __future__ import annotations
 
 import os
-import subprocess
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
 import pytest
+from playwright.sync_api import Browser
 
-from .chromium import Phone, chromium, wait_for
-from .engines import Engine, firefox, webkit
+from game.catalogue import NAMES, card_of
+
+from .chromium import SHOWN, Phone, wait_for
+from .engines import Engine, Firefox, WebKit
 from .hosting import Hosted
 
-PATIENCE: Final = 180.0
-"""Seconds in which somebody must have done something."""
-SHOWN: Final = "tablee.shown >= 0 && document.getElementById('door').hidden"
-TABLES: Final = (("croconounours", 4), ("flautz", 5), ("batailles", 6), ("flower_power", 8))
-"""With as many phones as a game seats at most."""
 LONGEST: Final = "flower_power"
-"""That one goes on for a thousand choices between so many: here no more than MOST records of it are played, the rest
-without a browser.
-"""
 MOST: Final = 40
-DISPLAY: Final = ":98"
+"""So many records of that are played otherwise: it goes on for a hundred more."""
+EVENING: Final = os.environ.get("TABLEE_OUTSIDE") == "evening"
+PATIENCE: Final = 90.0
+"""Seconds in which somebody must have done something."""
+HOUSE: Final[Mapping[str, Mapping[str, int | str | bool]]] = {
+    "croconounours": {"board": "snack", "multi_end": "first_elimination", "stalemate_turns": 10},
+    "flautz": {"crystals_to_win": 1},
+    "batailles": {"army": "skirmish"},
+    "flower_power": {"petals": 2, "base_hand": 1},
+}
+"""House rules under which a match of many is short."""
 DISTURBED: Final = 12
 """After so many records phones are disturbed."""
+LONGEST_IDLE: Final = 2.0
+"""Seconds in which all is at rest, after which what was wanted cannot be tapped: something else."""
 
 
-@pytest.fixture(scope="module")
-def others() -> Iterator[Sequence[Engine]]:
-    """Firefox with a finger, and WebKit with a mouse on a display that nobody sees."""
-    screen = subprocess.Popen(
-        ["Xvfb", DISPLAY, "-noreset", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"], stderr=subprocess.DEVNULL
-    )
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("DISPLAY", DISPLAY)
-        wait_for(lambda: os.path.exists(f"/tmp/.X11-unix/X{DISPLAY[1:]}"), "the display")
-        with firefox() as one, webkit() as other:
-            yield one, other
-    screen.terminate()
-    screen.wait(10)
+class Others(NamedTuple):
+    """The engines that are not Chromium, with one page each."""
+
+    fox: Firefox
+    safari: WebKit
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES, ids=[game for game, _ in TABLES])
-def test_a_match_is_played_by_taps_on_phones_alone(game: str, seats: int) -> None:
-    host, most = Hosted(game, seats), MOST if game == LONGEST else None
+@pytest.fixture
+def others(fox: Firefox, safari: WebKit) -> Others:
+    return Others(fox, safari)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_match_is_played_by_taps_in_three_engines(game: str, chrome: Browser, others: Others) -> None:
+    host = Hosted(game, card_of(game).most, seed="outside", swift=True, house=HOUSE.get(game))
+    most = MOST if game == LONGEST and not EVENING else None
+    phones: list[Phone] = []
     try:
-        with chromium() as browser:
-            phones = {
-                name: Phone(
-                    browser,
-                    host.link,
-                    language="fr-FR" if number % 2 else "en-GB",
-                    upright=number % 3 != 2,
-                    calm=game == LONGEST,
-                )
-                for number, name in enumerate(host.party.match.names)
-            }
-            for name, phone in phones.items():
-                phone.sit(name)
-            taps = played(host, phones, list(phones.values()), most)
-            assert host.over or (most is not None and host.records >= most), f"{host.records} records after {taps} taps"
-            assert [fault for phone in phones.values() for fault in phone.faults] == []
-            waits = sorted(wait for phone in phones.values() for wait in phone.ask("tablee.stats.taps"))
-            print(game, seats, "phones:", host.records, "records,", taps, "taps")
-            if waits:
-                half, late = (waits[int(len(waits) * share)] for share in (0.5, 0.95))
-                print(f"from finger to picture {half:.0f} ms (median), {late:.0f} ms (19 of 20)")
+        everybody: dict[str, Engine] = {}
+        names = host.party.match.names
+        for number, name in enumerate(names):
+            if number < len(others):
+                page = others[number]
+                page.open(host.link)
+                everybody[name] = page
+            else:
+                phones.append(in_chromium(chrome, host, len(phones)))
+                everybody[name] = phones[-1]
+            everybody[name].sit(name)
+        if not phones:  # a game for two: somebody looks on in Chromium
+            phones.append(in_chromium(chrome, host, 0))
+            phones[0].sit("Je regarde")
+        taps = played(host, everybody, [*everybody.values()][NAMES.index(game) % len(names) :], most)
+        assert host.over or (most is not None and host.records >= most), f"{host.standstill} after {taps} taps"
+        for phone in phones if host.over else ():
+            phone.until(f"{SHOWN} && document.querySelector('[data-key^=\"result.\"]') !== null", PATIENCE)
+        assert [fault for phone in phones for fault in phone.faults] == []
+        print(game, len(names), "phones:", host.records, "records,", taps, "taps")
     finally:
         host.close()
+        for phone in phones:
+            phone.close()
 
 
-def test_a_match_is_played_between_two_engines(others: Sequence[Engine]) -> None:
-    host = Hosted("nine_domains", 2)
-    try:
-        everybody = dict(zip(host.party.match.names, others, strict=True))
-        for name, phone in everybody.items():
-            phone.open(host.link)
-            phone.sit(name)
-        taps = played(host, everybody)
-        assert host.over, f"{host.records} records after {taps} taps"
-    finally:
-        host.close()
+def in_chromium(chrome: Browser, host: Hosted, number: int) -> Phone:
+    """A phone, the first of them with sharp pixels and motion."""
+    language = "en-GB" if number % 2 else "fr-FR"
+    calm, density = number > 0, 3 if number == 0 else 1
+    return Phone(chrome, host.link, language=language, upright=number % 3 != 2, calm=calm, density=density)
 
 
-def played(
-    host: Hosted, everybody: Mapping[str, Engine | Phone], phones: Sequence[Phone] = (), most: int | None = None
-) -> int:
-    """Taps until the match is over, has so many records, or nothing happens any more; how often. In the middle some of
-    the `phones` are disturbed.
+def played(host: Hosted, everybody: Mapping[str, Engine], disturbed: Sequence[Engine], most: int | None) -> int:
+    """Taps until the match is over, has so many records, or nothing happens any more; how often. In the middle phones
+    are disturbed.
     """
-    end, taps, attempts, records = time.monotonic() + PATIENCE, 0, 0, host.records
-    disturbed, idle = len(phones) < 2, 0
+    now = time.monotonic()
+    taps, attempts, records, end, idle = 0, 0, host.records, now + PATIENCE, now + LONGEST_IDLE
     while not host.over and (most is None or host.records < most) and time.monotonic() < end:
         tapped = False
         for name, phone in everybody.items():
             hint = host.hint(name, attempts)
             if hint is not None:
-                phone.tap(hint.x, hint.y)
+                host.tap(phone, name, hint)
                 taps, attempts, tapped = taps + 1, attempts + 1, True
-                time.sleep(0.02)
+        now = time.monotonic()
         if host.records != records:
-            end, records, attempts = time.monotonic() + PATIENCE, host.records, 0
-        if not disturbed and records > DISTURBED:
-            disturbed = True
-            disturb(*phones[:2])
-        if not tapped:
-            time.sleep(0.02)
-            idle += 1
-            attempts += 9 * (idle % 60 == 0)  # what was wanted cannot be tapped: something else
+            records, attempts, end, idle = host.records, 0, now + PATIENCE, now + LONGEST_IDLE
+            if disturbed and records > DISTURBED:
+                disturb(disturbed)
+                disturbed = ()
+        if tapped or not host.at_rest:
+            idle = now + LONGEST_IDLE
+        elif now > idle:
+            attempts, idle = attempts + 9, now + LONGEST_IDLE
+        time.sleep(0.0 if tapped else 0.005)
     return taps
 
 
-def disturb(first: Phone, second: Phone) -> None:
-    """In the middle a page is loaded anew, a phone is turned, and a connection is cut: all are back by themselves."""
-    first.page.reload()
-    first.until(SHOWN)
-    second.page.set_viewport_size({"width": 844, "height": 390})
-    second.ask("socket.close()")
-    second.until("socket.readyState === 1 && " + SHOWN)
+def disturb(phones: Sequence[Engine]) -> None:
+    """A page is loaded anew, a phone is turned, and a connection is cut: all are back by themselves."""
+    phones[0].reload()
+    wait_for(lambda: bool(phones[0].ask(SHOWN)), "the page is back")
+    phones[1 % len(phones)].turn()
+    cut = phones[2 % len(phones)]
+    cut.ask("tablee.socket.close()")
+    wait_for(lambda: bool(cut.ask(f"tablee.socket.readyState === 1 && {SHOWN}")), "the phone is back")

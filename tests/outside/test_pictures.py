@@ -7,6 +7,7 @@ import time
 
 import pygame
 import pytest
+from playwright.sync_api import Browser
 
 from game.catalogue import NAMES, card_of
 from scenes.kit.drawing.art import Art
@@ -14,26 +15,26 @@ from scenes.kit.drawing.paint import Brush
 from scenes.phones.chair import Chair
 from tests.scenes.repainting import share_off
 
-from .chromium import Phone, chromium, wait_for
+from .chromium import Phone, wait_for
 from .hosting import Hosted
 
 MOST_OFF = 0.005
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_a_browser_paints_what_the_window_shows(game: str) -> None:
+def test_a_browser_paints_what_the_window_shows(game: str, chrome: Browser) -> None:
     host = Hosted(game, card_of(game).least)
     try:
-        with chromium() as browser:
-            for language, upright in (("fr-FR", True), ("en-GB", False)):
-                name = host.party.match.names[0 if upright else 1]
-                phone = Phone(browser, host.link, language=language, upright=upright)
-                phone.sit(name)
-                chair = next(chair for chair in host.round.chairs if chair.name == name)
-                settle(host, chair, phone)
-                picture = pygame.image.load(io.BytesIO(phone.page.screenshot()), "screenshot.png").convert()
-                assert share_off(picture, drawn(host, chair, picture.get_size())) <= MOST_OFF
-                assert phone.faults == []
+        for language, upright in (("fr-FR", True), ("en-GB", False)):
+            name = host.party.match.names[0 if upright else 1]
+            phone = Phone(chrome, host.link, language=language, upright=upright)
+            phone.sit(name)
+            chair = host.chair(name)
+            settle(host, chair, phone)
+            picture = pygame.image.load(io.BytesIO(phone.page.screenshot()), "screenshot.png").convert()
+            assert share_off(picture, drawn(host, chair, picture.get_size())) <= MOST_OFF
+            assert phone.faults == []
+            phone.close()
     finally:
         host.close()
 
@@ -47,7 +48,7 @@ def settle(host: Hosted, chair: Chair, phone: Phone) -> None:
         return at_rest and phone.ask("tablee.shown") == chair.number
 
     for _ in range(3):
-        wait_for(still, "the table rests")
+        wait_for(still, "the table rests", 120.0)
         time.sleep(0.4)
 
 

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from .displays import display
+
 SCREEN = 1920, 1080
 MANAGERS = ("openbox", "icewm")
 PATIENCE = 30.0
@@ -28,24 +30,16 @@ def until(true: Callable[[], bool], what: str) -> None:
 class Desk:
     """A virtual screen with a window manager on it."""
 
-    def __init__(self, manager: str) -> None:
+    def __init__(self, screen: str, manager: str) -> None:
         self._programs: list[subprocess.Popen[bytes]] = []
-        reading, writing = os.pipe()
-        size = f"{SCREEN[0]}x{SCREEN[1]}x24"
-        # Without -noreset a screen begins anew when its last program has gone: a manager that just starts goes with it.
-        self.start("Xvfb", "-noreset", "-displayfd", str(writing), "-screen", "0", size, keep=(writing,))
-        os.close(writing)
-        with os.fdopen(reading) as told:
-            self.display = f":{told.readline().strip()}"
         self.environment = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
-        self.environment["DISPLAY"] = self.display
+        self.environment["DISPLAY"] = screen
         self.start(manager)
         until(lambda: "_NET_SUPPORTED" in self.said("xprop", "-root", "_NET_SUPPORTED"), manager)
 
-    def start(self, *words: str, keep: tuple[int, ...] = ()) -> None:
-        environment = getattr(self, "environment", None)
+    def start(self, *words: str) -> None:
         quiet = subprocess.DEVNULL
-        self._programs.append(subprocess.Popen(words, env=environment, pass_fds=keep, stdout=quiet, stderr=quiet))
+        self._programs.append(subprocess.Popen(words, env=self.environment, stdout=quiet, stderr=quiet))
 
     def said(self, *words: str) -> str:
         return subprocess.run(words, env=self.environment, capture_output=True, text=True, check=False).stdout
@@ -71,9 +65,10 @@ def desk(request: pytest.FixtureRequest) -> Iterator[Desk]:
     for program in ("Xvfb", "xdotool", "xprop", request.param):
         if shutil.which(program) is None:
             pytest.fail(f"{program} is missing (Debian: xvfb, xdotool, x11-utils, openbox, icewm)")
-    found = Desk(request.param)
-    yield found
-    found.close()
+    with display(size=f"{SCREEN[0]}x{SCREEN[1]}") as screen:
+        found = Desk(screen, request.param)
+        yield found
+        found.close()
 
 
 def test_the_window_comes_back_as_large_as_it_was(desk: Desk, tmp_path: Path) -> None:
