@@ -59,7 +59,7 @@ def test_words_of_a_command_line_are_read() -> None:
         ({"none": 1}, "unknown option 'none'; this game has open, hand, tie, suits, any, handicap.*.hand"),
         ({"handicap.2.hand": 1}, "option 'handicap.2.hand': there is no seat 2; seats are 0 to 1"),
         ({"handicap.x.hand": 1}, "option 'handicap.x.hand': there is no seat x; seats are 0 to 1"),
-        ({"handicap.*.hand": 1}, "unknown option 'handicap.*.hand'"),
+        ({"handicap.*.hand": 1}, "option 'handicap.*.hand': write the number of a seat for the star"),
     ],
 )
 def test_a_wrong_value_is_said_with_what_would_be_right(given: dict[str, Any], said: str) -> None:
