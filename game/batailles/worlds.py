@@ -129,8 +129,10 @@ class _Dealing:
         if not hold_together(self._links, masks):
             return False
         if drawn:
-            stays = enumerate(world.stays)
-            world.stays = tuple([stay.with_face(drawn.get(number, stay.face)) for number, stay in stays])
+            stays = list(world.stays)
+            for number, face in drawn.items():
+                stays[number] = stays[number].with_face(face)
+            world.stays = tuple(stays)
         return True
 
     # ---- dealing ------------------------------------------------------------------------------

@@ -188,7 +188,7 @@ def test_their_search_plays_a_match_against_greedy() -> None:
             state.apply_action(searching.step(state))
         else:
             state.apply_action(_greedy(state))
-    assert searched > 10
+    assert searched > 4  # it has played beyond its first row
     assert sum(state.returns()) == pytest.approx(0.0)
 
 

@@ -7,14 +7,16 @@ import pytest
 from game.bots.levels import choose
 from game.core.chance import Chance
 from game.core.texts import LocalText, Person, Sentence, Texts
+from tests.campaign import as_many
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, TOP_SPEED, Table, begun
 
-LONGEST = 160
+LONGEST = as_many(60, 160)
 """Choices of the person: enough of a game to see all that is told again and again."""
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("game", "seats"), [("nine_domains", 2), ("croconounours", 2), ("flautz", 3), ("batailles", 3), ("flower_power", 2)]
 )

@@ -26,11 +26,14 @@ from scenes.rooms.curtain import Curtain
 from scenes.rooms.menu.room import Menu
 from scenes.table.board.log_panel import LINE_KEY
 from scenes.table.scene import TableScene
+from tests.campaign import as_many
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, TOP_SPEED, Table, advance, assert_laid_out, begun, plan
 
 GAME = "nine_domains"
+STORM = as_many(1000, 2000)
+"""Inputs."""
 SIZES = ((1280, 720), (1024, 640), (1600, 900), (800, 900))
 
 
@@ -330,8 +333,9 @@ def storm_event(rng: random.Random, app: App, at: list[tuple[int, int]]) -> None
         resize(app, rng.choice(SIZES))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("people", [("human", BOT), ("human", "human")], ids=["bot", "hot seat"])
-def test_two_thousand_wrong_inputs_do_no_harm(
+def test_a_storm_of_wrong_inputs_does_no_harm(
     people: tuple[str, ...], make_app: MakeApp, clock: FakeClock, tmp_path: Path
 ) -> None:
     app = make_app(reduced_motion=False, speed=TOP_SPEED)
@@ -340,7 +344,7 @@ def test_two_thousand_wrong_inputs_do_no_harm(
     rng, at = random.Random(len(people[1])), [(0, 0)]
     table: TableScene | None = None
     acted = last = 0
-    for number in range(2000):
+    for number in range(STORM):
         if table is None or table not in app.stack._scenes or table.match.session.outcome is not None:
             app.stack.clear()
             app.stack.apply()
@@ -363,7 +367,7 @@ def test_two_thousand_wrong_inputs_do_no_harm(
         acted, last = acted + max(0, records - last), records
         if number % 50 == 0 and table in app.stack._scenes:  # one that was left untouched is forgotten
             assert_sound(table.match, hall.library)
-    assert acted > 20, "the storm has never come to play"
+    assert acted > 5, "the storm has never come to play"
 
 
 def assert_sound(match: Match, library: Library) -> None:
