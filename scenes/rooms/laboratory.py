@@ -173,12 +173,12 @@ class Laboratory(Page):
         """How many play, and which house rules are others than usual."""
         usual = resolve(self._rules.options, {}, self._setup.seats)
         others = [
-            f"{say.pick(spec.label)}: {_value(spec, value, say)}"
+            f"{say.pick(spec.label)} ({_value(spec, value, say)})"
             for spec in self._rules.options
             if (value := self._setup.options.get(spec.id)) is not None and value != usual.get(spec.id)
         ]
         players = say.plural("laboratory.players", self._setup.seats)
-        return f"{players} {say('laboratory.rules', rules='; '.join(others)) if others else say('laboratory.usual')}"
+        return f"{players} {say('laboratory.rules', rules=', '.join(others)) if others else say('laboratory.usual')}"
 
     def _press(self, column: Column) -> None:
         """The button, and how far it is."""
@@ -323,7 +323,7 @@ def _ranged(column: Column, name: str, number: str, found: Estimate, least: floa
 
     low, mean, high = (across(value) for value in (found.mean - found.half, found.mean, found.mean + found.half))
     look = RangeLook(low, mean, high, across(even))
-    column.nodes.append(Node("image", column.strip(BAND, gap=10), label=f"{name}: {number}", look=look))
+    column.nodes.append(Node("image", column.strip(BAND, gap=10), label=f"{name}, {number}", look=look))
 
 
 def _value(spec: OptionSpec, value: OptionValue, say: Texts) -> str:
