@@ -13,7 +13,7 @@ SHARE ?= 1
 COMMIT ?= main
 SCENES ?=
 
-.PHONY: play oldest test lint types contracts clauses texts campaign mutants calibration bench ladder compile gallery same package release release-proof docs clean
+.PHONY: play oldest test lint types contracts clauses texts outside evening reader campaign mutants calibration long-life bench ladder compile gallery same package release release-proof docs clean
 .DEFAULT_GOAL := play
 
 .venv/playable: pyproject.toml

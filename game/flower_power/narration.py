@@ -14,6 +14,7 @@ from game.flower_power import events as happened
 from game.flower_power.cards import POWER_CLAUSES, POWER_NAMES
 from game.flower_power.content import DUEL, Content
 from game.flower_power.state import State
+from game.flower_power.turns import not_exhausted
 from game.flower_power.zones import GRAVERYARD, layout
 
 _SUCCESS: Final = {happened.BY_PETAL: ("success", "FP-37"), happened.BY_SIZE: ("success_by_size", "FP-50")}
@@ -65,7 +66,10 @@ def _flower_planted(content: Content, state: State, event: happened.FlowerPlante
 
 def _turn_ended(content: Content, state: State, event: happened.TurnEnded) -> Sentence | None:
     """Of a turn in which nothing was done: of others was told what was done."""
-    return None if event.drew or state.busy else _say("turn_idle", "FP-45", player=SeatName(event.seat))
+    if event.drew or state.busy:
+        return None
+    clause = "FP-A14" if not_exhausted(state, event.seat) else "FP-45"  # it was ended, or ends by itself
+    return _say("turn_idle", clause, player=SeatName(event.seat))
 
 
 def _card_drawn(content: Content, state: State, event: happened.CardDrawn) -> Sentence:

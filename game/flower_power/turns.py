@@ -132,7 +132,7 @@ def can_attack(content: Content, state: State, seat: int, zone: int) -> bool:
 
 
 class EndTurn(OpenMove):
-    """End one's turn without drawing (FP-45, FP-A14)."""
+    """End one's turn without drawing (FP-A14)."""
 
     phases: ClassVar = frozenset({MAIN})
     idle: ClassVar[bool] = True
@@ -154,13 +154,14 @@ class EndTurn(OpenMove):
 def settle_turn(content: Content, state: State, chance: Chance, emit: Emit) -> bool:
     """A turn ends by itself when its player is out (FP-A47), or when no flower can attack any more (FP-45, FP-A36)."""
     seat = state.active
-    if seat not in state.fallen and _can_attack(state, seat):
+    if seat not in state.fallen and not_exhausted(state, seat):
         return False
     emit(TurnEnded(seat, False))
     return True
 
 
-def _can_attack(state: State, seat: int) -> bool:
+def not_exhausted(state: State, seat: int) -> bool:
+    """True while a flower of the seat on turn can attack: not all are exhausted (FP-45)."""
     own = state.garden(seat)
     if len(own) != 1:
         return False in [flower.exhausted for flower in own]

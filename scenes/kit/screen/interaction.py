@@ -15,6 +15,7 @@ DRAG_THRESHOLD = 6.0
 PAN_THRESHOLD: Final = 12.0
 TOOLTIP_SECONDS = 0.5
 LONG_PRESS_SECONDS = 0.9
+"""So long a mouse holds a piece until its tip comes; a finger: `REST` in `fingers.py`."""
 SETTLING_SECONDS: Final = 0.3
 """So long what has come under a resting pointer takes no press: that was meant for what stood there before."""
 CONFIRMS: Final = ("return", "space")

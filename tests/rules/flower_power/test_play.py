@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.core.chance import Chance
 from game.core.match.session import apply_action, begin_match
@@ -371,7 +372,7 @@ def test_the_turn_is_that_of_the_first_rank_alive() -> None:
 
 
 def test_a_turn_in_which_nothing_is_done_is_told() -> None:
-    """FP-45: of other turns was told what was done."""
+    """FP-A14: of other turns was told what was done."""
     state = position(hands={"Ada": "2C"}, gardens={"Ada": ["(4S) 10D"], "Ben": ["(9H) 3H"]}, turn="Ada")
     told = []
     for busy in (False, True):
@@ -382,3 +383,14 @@ def test_a_turn_in_which_nothing_is_done_is_told() -> None:
             told.append(RULES.tell(seen_so_far, event))
     idle, begins = "flower_power.log.turn_idle", "flower_power.log.turn"
     assert [said.key for said in told if said] == [idle, begins, begins]
+    assert told[0] is not None
+    assert told[0].clause == "FP-A14"
+
+
+def test_a_turn_that_ends_by_itself_says_why() -> None:
+    """FP-45: all flowers are exhausted."""
+    state = position(gardens={"Ada": ["(4S) 10D", "5C"], "Ben": ["(9H) 3H"]}, turn="Ada")
+    state.flowers = tuple([replace(flower, exhausted=True) for flower in state.flowers])
+    said = RULES.tell(state, TurnEnded(ADA, False))
+    assert said is not None
+    assert said.clause == "FP-45"
