@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
 import msgspec
 import pygame
@@ -47,12 +47,8 @@ from scenes.kit.window.screenshot import ScreenshotError, pictures_folder, save_
 from scenes.kit.window.window import Viewport, Window
 
 FRAMES_PER_SECOND = 60
-REPEATING_KEYS = frozenset(
-    {
-        *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB),
-        *(pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_BACKSPACE, pygame.K_DELETE),
-    }
-)
+REPEATS: Final = frozenset({"left", "right", "up", "down", "tab", "page up", "page down", "backspace", "delete"})
+"""What is done again and again while its key is held: moving and deleting. One press never confirms twice."""
 ERRAND_SECONDS = 0.3
 WRITE_AGAIN = 1.0  # seconds between two tries to write settings that could not be written
 NAP, LONG_NAP = 0.008, 0.08  # seconds: between looks for inputs, just after one and later
@@ -275,7 +271,7 @@ class App(Frame):
             touch.touch(event, self.window.viewport, self.fingers)
         elif event.type in pads.EVENTS:
             self._from_pads(self.pads.take(event))
-        elif event.type != pygame.KEYDOWN or self._counts(event.key):
+        else:
             given = translate(event, self.window.viewport)
             if given is not None:
                 if self.ui.pad and isinstance(given, Key | PointerDown):  # the pad has been laid aside
@@ -288,16 +284,17 @@ class App(Frame):
 
     def _pressed(self, number: int, key: Key) -> None:
         """A key of the keyboard, as the one that is declared for what it does."""
-        top = self.stack.top
+        top, held = self.stack.top, number in self._keys_down
+        self._keys_down.add(number)
         if top is None:
             return
-        if not self.stack.changing and top.take_key(key):
+        if not held and not self.stack.changing and top.take_key(key):
             self.invalidate()
             return
         focused = find(self.interaction.root, self.ui.focused) if self.ui.focused else None
         writing = focused is not None and focused.role == "field"
         meant = self.ui.keymap.meant(key, top.keys, writing=writing)
-        if meant is not None:
+        if meant is not None and (not held or meant.name in REPEATS):
             self._meant[number] = meant.name
             self._input(meant)
 
@@ -331,12 +328,6 @@ class App(Frame):
             self._paper = self.window.surface.copy() if self.magnifier.open else None
             self._take_up(self.window.viewport)
         self._everything = True
-
-    def _counts(self, key: int) -> bool:
-        """A key that is held down repeats only where it moves or deletes: one press never confirms twice."""
-        held = key in self._keys_down
-        self._keys_down.add(key)
-        return not held or key in REPEATING_KEYS
 
     def _input(self, event: Input) -> None:
         if self.stack.top is not None:

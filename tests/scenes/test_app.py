@@ -137,6 +137,19 @@ def test_a_held_key_walks_on_but_confirms_once(make_app: MakeApp) -> None:
     assert opened == ["batailles"]
 
 
+def test_keys_that_were_moved_repeat_as_what_they_mean(make_app: MakeApp) -> None:
+    keys = {"everywhere.next": ["f6"], "everywhere.remove": ["f7"], "everywhere.press": ["delete"]}
+    app, opened = make_app(keys=keys), list[str]()
+    app.stack.push(make_menu(5, opened))
+    app.loop_once()
+    post_key(pygame.K_F6, times=5)
+    app.loop_once()
+    assert app.ui.focused == "menu.game.batailles"
+    post_key(pygame.K_DELETE, times=5)
+    app.loop_once()
+    assert opened == ["batailles"]
+
+
 def test_losing_the_window_lets_go(make_app: MakeApp) -> None:
     app, opened = make_app(), list[str]()
     app.stack.push(make_menu(5, opened))
