@@ -18,6 +18,7 @@ from functools import partial
 from typing import Any, Final
 
 from game.commands.bench import Measure
+from game.core.texts import one_line
 from scenes.phones.addresses import LOOPBACK
 
 TABLES: Final = (("nine_domains", 2), ("flower_power", 8))
@@ -43,13 +44,16 @@ def measure_fingers() -> tuple[list[Measure], str]:
     if browser is None:
         return [], "fingers were not measured: there is no Chromium"
     try:
-        from playwright.sync_api import sync_playwright
+        from playwright.sync_api import Error, sync_playwright
     except ImportError:
         return [], "fingers were not measured: there is no playwright (make bench brings it)"
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=browser, args=["--no-sandbox", "--disable-gpu"])
-        measures = [_measured(chromium, game, seats) for game, seats in TABLES]
-        chromium.close()
+        try:
+            chromium = playwright.chromium.launch(executable_path=browser, args=["--no-sandbox", "--disable-gpu"])
+            measures = [_measured(chromium, game, seats) for game, seats in TABLES]
+            chromium.close()
+        except (Error, TimeoutError) as error:
+            return [], f"fingers were not measured: {one_line(str(error), 100)}"
     return measures, ""
 
 
@@ -68,6 +72,8 @@ def _measured(chromium: Any, game: str, seats: int) -> Measure:
                 waits += _tapped(page, len(waits))
         for page in pages:
             page.context.close()
+    if not waits:
+        raise TimeoutError(f"no finger was answered in {game}")
     late = sorted(waits)[int(len(waits) * 0.95)]
     name = f"{game}, {seats} phones: finger to canvas"
     return Measure(name, "ms", tuple(waits), late, LIMIT if seats <= LIMITED else None)
@@ -96,9 +102,11 @@ def _served(game: str, seats: int) -> Iterator[str]:
         command = [sys.executable, sys.argv[0], "serve", game, "--seats", ",".join(["human"] * seats)]
         command += ["--address", LOOPBACK, "--port", "0", "--data-dir", folder, "--lang", "en"]
         host = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "LC_ALL": "C.UTF-8"})
-        assert host.stdout is not None
         try:
-            yield next(line.strip() for line in host.stdout if "#t=" in line)
+            link = next((line.strip() for line in host.stdout or () if "#t=" in line), "")
+            if not link:
+                raise TimeoutError(f"no table of {game} was served")
+            yield link
         finally:
             host.terminate()
             host.wait(PATIENCE)
