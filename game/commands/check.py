@@ -26,7 +26,7 @@ from game.core.texts import languages, left_out_languages, word_faults
 from game.entry import GameEntry
 from game.matches.files import read_match_file
 from game.matches.tales import Achievements
-from game.own.content import check_own_file, open_at_home, unread_faults
+from game.own.content import check_own_file, open_at_home, unread_faults, unreadable_faults
 from game.own.folder import PLAYLISTS, PRESETS, THEMES, own_folder
 from game.own.presets import load_preset
 from game.own.themes import load_theme
@@ -77,7 +77,9 @@ def check_once(arguments: argparse.Namespace) -> int:
             faults += found
     progress.clear()
     if not arguments.path:
-        faults += [fault for name in NAMES for fault in (*_game_faults(name), *unread_faults(name))]
+        faults += [fault for name in NAMES for fault in (*_game_faults(name), *unreadable_faults(name))]
+        for unread in [fault for name in NAMES for fault in unread_faults(name)]:  # no fault: nothing there is broken
+            say(str(unread))
     spoken = () if arguments.path else languages()
     words = [fault for language in spoken for fault in word_faults(language)]
     words += left_out_languages() if spoken else ()

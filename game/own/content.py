@@ -15,7 +15,7 @@ from game.core.content.content import ContentError, Fault
 from game.core.content.folder import shown_path
 from game.core.files.files import FileError, read_whole
 from game.core.journal.own_file import LONGEST_TEXT, OwnFile
-from game.own.folder import own_place, unread_files
+from game.own.folder import own_place, unread_files, unreadable_folders
 
 MOST_FOUND: Final = 100
 """Files of one kind that are read: a lobby lists no more."""
@@ -34,7 +34,7 @@ def open_at_home(game: str) -> HomeGame:
     shipped content is broken.
     """
     files, faults = _found(game)
-    faults += unread_faults(game)
+    faults += (*unreadable_faults(game), *unread_faults(game))
     while True:
         try:
             return HomeGame(open_game(game, tuple(files.values())), tuple(faults))
@@ -50,6 +50,11 @@ def open_at_home(game: str) -> HomeGame:
 def unread_faults(game: str) -> list[Fault]:
     """What lies in the user's folder of a game and is not read, each as a fault."""
     return [Fault(shown_path(path), 1, 1, words) for path, words in unread_files(game)]
+
+
+def unreadable_faults(game: str) -> list[Fault]:
+    """The user's folders of a game that cannot be read, each as a fault."""
+    return [Fault(shown_path(path), 1, 1, words) for path, words in unreadable_folders(game)]
 
 
 def check_own_file(game: str, path: Path, name: str) -> list[Fault]:

@@ -6,6 +6,7 @@ is broken of it is told and left out.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
@@ -29,6 +30,8 @@ SAMPLES: Final = "samples"
 SAMPLE: Final = "SAMPLE.txt"
 ENDING: Final = ".yaml"
 _OF_SYSTEMS: Final = ("Thumbs.db", "desktop.ini", "__MACOSX")
+_OF_EDITORS: Final = ("~", ".bak", ".swp")
+"""How the copies end that editors leave beside a file."""
 SHOWN: Final = (SCENARIOS, PLAYLISTS, PRESETS)
 """What every game takes, beside the kinds of its own (`GameEntry.variants`)."""
 
@@ -67,30 +70,53 @@ def files_of(game: str, kind: str) -> list[Path]:
 
 
 def unread_files(game: str) -> Iterator[tuple[Path, str]]:
-    """What lies in the user's folder of a game and is not read, with what would be; what systems put there by
-    themselves, and our samples, are no words worth.
+    """What lies in the user's folder of a game and is not read, with what would be; what systems and editors put there
+    by themselves, and our samples, are no words worth.
     """
+    places, kinds = _places(game), _kinds(game)
+    for place in places:
+        for path in _listed(place) or ():
+            if path.name.startswith(".") or path.name in _OF_SYSTEMS or path.name.lower().endswith(_OF_EDITORS):
+                continue
+            if place != places[0]:
+                yield from _unread(path)
+            elif path not in places:
+                yield path, f"is not read: the folders that are read here are {', '.join(kinds)}"
+
+
+def unreadable_folders(game: str) -> Iterator[tuple[Path, str]]:
+    """The user's folders of a game that the system does not let us look into."""
+    for place in _places(game):
+        if _listed(place) is None:
+            yield place, "this folder cannot be read"
+
+
+def _kinds(game: str) -> tuple[str, ...]:
+    return (*dict(entry_of(game).variants).values(), *SHOWN)
+
+
+def _places(game: str) -> list[Path]:
+    """The user's folder of a game, then those in it that are read; only those that are there."""
     folder = own_folder()
-    place = None if folder is None else folder / game
-    if place is None or not place.is_dir():
-        return
-    kinds = (*dict(entry_of(game).variants).values(), *SHOWN)
-    for path in sorted(place.iterdir()):
-        if path.name.startswith(".") or path.name in _OF_SYSTEMS:
-            continue
-        if path.is_dir() and path.name in kinds:
-            for file in sorted(path.iterdir()):
-                if file.name != SAMPLE and not file.name.startswith(".") and file.name not in _OF_SYSTEMS:
-                    yield from _unread(file)
-        else:
-            yield path, f"is not read: the folders that are read here are {', '.join(kinds)}"
+    if folder is None:
+        return []
+    places = (folder / game, *(folder / game / kind for kind in _kinds(game)))
+    return [place for place in places if os.path.isdir(place)]  # the path's own method raises where it may not look
+
+
+def _listed(place: Path) -> list[Path] | None:
+    """What lies in a folder, by name; None where it cannot be read."""
+    try:
+        return sorted(place.iterdir())
+    except OSError:
+        return None
 
 
 def _unread(file: Path) -> Iterator[tuple[Path, str]]:
-    name = file.name.lower()
-    if file.suffix == ENDING and not file.is_dir():
+    name, folder = file.name.lower(), os.path.isdir(file)
+    if file.name == SAMPLE or (file.suffix == ENDING and not folder):
         return
-    if name.endswith((".yml", f"{ENDING}.txt", ".yml.txt", ENDING)) and not file.is_dir():
+    if name.endswith((".yml", f"{ENDING}.txt", ".yml.txt", ENDING)) and not folder:
         stem = file.name.split(".")[0]
         yield file, f"is not read: call it {stem}{ENDING} (your system may hide the ending of names)"
     else:

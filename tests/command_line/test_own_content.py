@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 from game.catalogue import NAMES, entry_of
+from game.commands import check
 from game.own.content import open_at_home, unread_faults
 from game.own.folder import SAMPLE, set_own_folder
 from game.own.samples import prepare_own_folder
@@ -185,7 +188,17 @@ def test_every_sample_is_a_whole_file(data: Path, door: Door) -> None:
 def test_what_is_not_read_is_named_with_what_would_be(data: Path) -> None:
     home = data / "own" / "batailles"
     (home / "lessons").mkdir()
-    for name in ("owls.yml", "owls.yaml.txt", "owl.png", ".hidden", "Thumbs.db", "owls.yaml"):
+    for name in (
+        "owls.yml",
+        "owls.yaml.txt",
+        "owl.png",
+        ".hidden",
+        "Thumbs.db",
+        "owls.yaml",
+        "owls.yaml~",
+        "owls.yaml.bak",
+        "o.swp",
+    ):
         (home / "armies" / name).touch()
     faults = {Path(fault.path).name: fault.message for fault in unread_faults("batailles")}
     assert sorted(faults) == ["lessons", "owl.png", "owls.yaml.txt", "owls.yml"]
@@ -194,6 +207,38 @@ def test_what_is_not_read_is_named_with_what_would_be(data: Path) -> None:
     assert "end in .yaml" in faults["owl.png"]
     assert "armies, skins, scenarios, playlists, presets" in faults["lessons"]
     assert set(unread_faults("batailles")) <= set(open_at_home("batailles").faults), "the window says so, too"
+
+
+def test_what_is_merely_not_read_is_told_and_is_no_fault(
+    data: Path, door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (data / "own" / "batailles" / "armies" / "owls.yml").touch()
+    monkeypatch.setattr(check, "_paths", lambda _arguments: [])  # what is shipped is checked elsewhere
+    answer = door("--data-dir", data, "check")
+    assert (answer.status, answer.err) == (0, "")
+    assert "owls.yml:1:1: is not read: call it owls.yaml" in answer.out
+
+
+@pytest.mark.parametrize("closed", ["batailles", "batailles/armies"])
+def test_a_folder_that_cannot_be_read_is_told_once(
+    closed: str, data: Path, door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place, listed = data / "own" / closed, Path.iterdir
+    (data / "own" / "batailles" / "skins" / "owls.yml").touch()
+
+    def refusing(folder: Path) -> Iterator[Path]:
+        if folder == place:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(folder))
+        return listed(folder)
+
+    monkeypatch.setattr(Path, "iterdir", refusing)
+    monkeypatch.setattr(check, "_paths", lambda _arguments: [])
+    told = [Path(fault.path).name for fault in open_at_home("batailles").faults]
+    assert sorted(told) == sorted([place.name, "owls.yml"]), "the rest is looked at"
+    answer = door("--data-dir", data, "check")
+    assert answer.status == 1
+    assert answer.err.count("\n") == 1
+    assert answer.err.endswith(f"{place.name}:1:1: this folder cannot be read\n")
 
 
 @pytest.mark.parametrize(
