@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from game.catalogue import GAMES, open_game
+from game.core.content.content import ContentError
 from game.core.rules.options import OptionSpec
 from game.entry import ROOT, GameEntry
 from game.own.folder import ENDING, PLAYLISTS, PRESETS, SAMPLE, SAMPLES, SCENARIOS, SHOWN, THEMES, own_folder
@@ -35,8 +36,8 @@ HEAD: Final = {
 
 
 def prepare_own_folder() -> Path | None:
-    """Makes the folders, with a sample to copy in each; what is there stays as it is. None where nobody has a folder.
-    Raises OSError.
+    """Makes the folders, with a sample to copy in each that has one; what is there stays as it is. None where nobody
+    has a folder. Raises OSError.
     """
     folder = own_folder()
     if folder is None:
@@ -49,19 +50,26 @@ def prepare_own_folder() -> Path | None:
 
 
 def _lay(place: Path, text: Callable[[str], str]) -> None:
-    """`text`: the sample, in an encoding."""
+    """`text`: the sample, in an encoding; '' for none."""
     place.mkdir(parents=True, exist_ok=True)
-    if not (place / SAMPLE).exists():
-        (place / SAMPLE).write_text(text("utf-8"), "utf-8")
+    if not (place / SAMPLE).exists() and (sample := text("utf-8")):
+        (place / SAMPLE).write_text(sample, "utf-8")
 
 
 def sample_of(entry: GameEntry, kind: str, encoding: str = "utf-8") -> str:
-    """The sample of a kind of files of a game; raises OSError."""
+    """The sample of a kind of files of a game; '' where there is none: a further game need not ship samples of its own
+    variants, and one that cannot be opened has no house rules to list. Raises OSError.
+    """
     shipped = entry.data / SAMPLES / f"{kind}.txt"
     if shipped.is_file():
         return shipped.read_text(encoding)
+    if kind not in HEAD:
+        return ""
     if kind == PRESETS:
-        text = "\n".join(_preset(entry))
+        try:
+            text = "\n".join(_preset(entry))
+        except ContentError:
+            return ""
     else:
         files = sorted((entry.data / kind).glob(f"*{ENDING}"))
         text = files[0].read_text(encoding) if files else ""

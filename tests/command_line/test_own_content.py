@@ -8,13 +8,16 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from game.catalogue import NAMES, entry_of
+from game.catalogue import NAMES, OpenGame, entry_of
 from game.commands import check
+from game.core.content.content import ContentError, Fault
+from game.own import samples
 from game.own.content import open_at_home, unread_faults
 from game.own.folder import SAMPLE, set_own_folder
 from game.own.samples import prepare_own_folder
@@ -183,6 +186,19 @@ def test_every_sample_is_a_whole_file(data: Path, door: Door) -> None:
     assert (answer.status, answer.err) == (0, "")
     assert f"{len(samples)} files: no faults" in answer.out
     forget_examples()
+
+
+def test_a_further_game_without_samples_gets_its_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(name: str) -> OpenGame:
+        raise ContentError([Fault(f"{name}/game.yaml", 1, 1, "is broken")])
+
+    monkeypatch.setattr(samples, "GAMES", (replace(entry_of("flautz"), variants=(("wind", "winds"),)),))
+    monkeypatch.setattr(samples, "open_game", broken)
+    set_own_folder(tmp_path)
+    prepare_own_folder()
+    home = tmp_path / "flautz"
+    assert (home / "winds").is_dir()
+    assert sorted(sample.parent.name for sample in home.rglob(SAMPLE)) == ["playlists", "scenarios"]
 
 
 def test_what_is_not_read_is_named_with_what_would_be(data: Path) -> None:
