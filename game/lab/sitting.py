@@ -124,14 +124,17 @@ class Sitting:
     # ---- one of them again ----------------------------------------------------------------------
 
     def ask_whole(self, number: int) -> None:
-        """Has a game played again, as a match. Games that are being played go on at the others."""
+        """Has a game played again, as a match. Games that are being played go on at the others.
+        Raises BotError; then none is being played again.
+        """
         task = next(tasks_of(self.question, self._own, range(number, number + 1), ()))
         player = self._players[-1]
         mine = len(self._players) - 1
         if mine in self._having:
             self._left.insert(0, self._having.pop(mine))
-        self._whole = player
+        self._whole = None
         player.ask_whole(task)
+        self._whole = player
 
     def poll_whole(self) -> bytes | None:
         """The match as its file, once it is there. Raises BotError."""

@@ -124,6 +124,25 @@ def test_a_process_that_dies_again_and_again_stops_the_games_and_keeps_what_was_
     assert sitting.running, "it can be tried again"
 
 
+class Deaf(CannedGames):
+    """Is lost, once, over a game that is wanted again."""
+
+    def ask_whole(self, task: Task) -> None:
+        if not self.asked:
+            self.asked.append(task.numbers[0])
+            raise BotError("gone")
+        super().ask_whole(task)
+
+
+def test_a_game_that_could_not_be_asked_for_is_not_waited_for() -> None:
+    sitting = Sitting(question_of(GAME), (), [Deaf()])
+    with pytest.raises(BotError):
+        sitting.ask_whole(3)
+    assert not sitting.brings_whole
+    sitting.ask_whole(3)
+    assert sitting.poll_whole() is not None, "it can be asked for again"
+
+
 def test_bots_play_until_somebody_has_enough(make_app: MakeApp, clock: FakeClock, tmp_path: Path) -> None:
     player = CannedGames(ready=90)
     room = Room(make_app(language="en"), clock, tmp_path, player)
