@@ -48,7 +48,6 @@ class Laboratory(Page):
 
     title_key = "laboratory.title"
     widest = 900.0
-    poll_seconds: float | None = None
 
     def __init__(
         self,
@@ -86,14 +85,15 @@ class Laboratory(Page):
 
     # ---- playing --------------------------------------------------------------------------------
 
-    def update(self, seconds: float) -> bool:
-        sitting = self._sitting
+    def tend(self) -> None:
+        sitting, stack = self._sitting, self.app.stack
         if sitting.go_on():
             self._report = sitting.report()
-            self.app.invalidate()
-        self._see_whole()
+            if self in stack.visible:
+                self.app.invalidate()
+        if stack.top is self and not stack.changing:  # nobody who reads something else is taken away from it
+            self._see_whole()
         self._look_again()
-        return False
 
     def _see_whole(self) -> None:
         """A game that was played again is there: it is opened."""
@@ -109,7 +109,7 @@ class Laboratory(Page):
 
     def _look_again(self) -> None:
         waits = self._sitting.running or self._sitting.brings_whole
-        self.poll_seconds = POLL if waits else None
+        self.tend_seconds = POLL if waits else None
 
     def play(self) -> None:
         """Has more games played."""

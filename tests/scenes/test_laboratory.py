@@ -22,6 +22,7 @@ from game.matches.sources import match_of
 from game.version import APP_VERSION
 from scenes.app import App
 from scenes.kit.screen.tree import find, walk
+from scenes.rooms.credits import Credits
 from scenes.rooms.laboratory import AT_ONCE, GAMES, Laboratory
 from scenes.rooms.lobby.room import Lobby
 from scenes.rooms.replay.player import ALL_SEEING
@@ -60,7 +61,6 @@ class Room:
 
     def settle(self, turns: int = 4) -> None:
         for _ in range(turns):
-            self.scene.update(0.1)
             self.app.loop_once()
 
     def press(self, key: str) -> None:
@@ -146,16 +146,16 @@ def test_a_game_that_could_not_be_asked_for_is_not_waited_for() -> None:
 def test_bots_play_until_somebody_has_enough(make_app: MakeApp, clock: FakeClock, tmp_path: Path) -> None:
     player = CannedGames(ready=90)
     room = Room(make_app(language="en"), clock, tmp_path, player)
-    assert room.scene.poll_seconds is None, "nobody waits for anything"
+    assert room.scene.tend_seconds is None, "nobody waits for anything"
     room.press("laboratory.play")
     clock.now += 9
     room.settle(40)
     assert f"of {GAMES} games" in room.said()
     assert "left" in room.said()
-    assert room.scene.poll_seconds is not None
+    assert room.scene.tend_seconds is not None
     room.press("laboratory.play")
     assert player.closed == 1
-    assert room.scene.poll_seconds is None
+    assert room.scene.tend_seconds is None
     played = len(player.asked) - 4
     assert f"of {played}" in room.said(), "what was played stays"
     assert find(room.app.build(), "laboratory.game.0") is not None
@@ -198,6 +198,29 @@ def test_any_of_the_games_is_seen_again(make_app: MakeApp, clock: FakeClock, tmp
     replay.back()
     room.settle()
     assert room.app.stack.top is room.scene
+
+
+def test_games_go_on_under_another_scene_and_none_opens_over_it(
+    make_app: MakeApp, clock: FakeClock, tmp_path: Path
+) -> None:
+    room = Room(make_app(language="en"), clock, tmp_path, CannedGames())
+    room.press("laboratory.play")
+    over = Credits()
+    room.app.stack.push(over)
+    for _ in range(80):
+        room.app.loop_once()
+    room.scene._show(3)
+    for _ in range(4):
+        room.app.loop_once()
+    assert room.app.stack.top is over
+    over.back()
+    for _ in range(4):
+        room.app.loop_once()
+    assert isinstance(room.app.stack.top, Replay), "it was waited for"
+    room.app.stack.pop()
+    room.settle()
+    assert not room.scene._sitting.running
+    assert f"{GAMES} games" in room.said()
 
 
 def test_another_level_begins_anew(make_app: MakeApp, clock: FakeClock, tmp_path: Path) -> None:
