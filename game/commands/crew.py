@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
-from multiprocessing import get_context, parent_process
-from threading import Thread
+from multiprocessing import get_context
 from types import TracebackType
-from typing import Any, Final, Self, TypeVar, TypeVarTuple
+from typing import Final, Self, TypeVar, TypeVarTuple
 
+from game.bots.processes.parent import end_with_the_parent
 from game.commands.common import FAULT, CommandError
 
 T = TypeVar("T")
@@ -98,17 +97,5 @@ class Crew:
 
 
 def processes(jobs: int) -> Executor:
-    """Processes of this machine."""
-    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_with_the_command)
-
-
-def _end_with_the_command() -> None:
-    """A process whose command was killed would wait for ever for its next task."""
-    Thread(target=_watch, daemon=True).start()
-
-
-def _watch() -> None:
-    command: Any = parent_process()
-    if command is not None:
-        command.join()
-        os._exit(1)
+    """Processes of this machine. One whose command was killed would wait for ever for its next task."""
+    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=end_with_the_parent)

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from game.bots.processes.parent import end_with_the_parent
 from game.bots.processes.worker import Asker, Workshop, serve, start_process
 from game.lab.task import Task, perform
 from game.lab.watching import Watched
@@ -57,7 +58,8 @@ def workshop(size: int = 0) -> Workshop:
 
 
 def _serve(pipe: Connection) -> None:
-    """The life of a process: some games, what came of them, until the other side hangs up."""
+    """The life of a process: some games, what came of them, until the other side hangs up or is no more."""
+    end_with_the_parent()
     serve(pipe, lambda asked: answer(_asked(asked)))
 
 
