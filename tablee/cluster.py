@@ -106,9 +106,10 @@ class OnDask(Executor):
         crossing: Future[bytes] = self._executor.submit(performed, stamp(), pickle.dumps((function, args, words)))
 
         def hear(done: Future[bytes]) -> None:
+            if not answer.set_running_or_notify_cancel():
+                return  # nobody asks any more
             if done.cancelled():
-                answer.cancel()
-                answer.set_running_or_notify_cancel()
+                answer.set_exception(BrokenExecutor("the scheduler was lost"))
                 return
             error = done.exception()
             if error is None:
@@ -119,11 +120,12 @@ class OnDask(Executor):
                 answer.set_exception(error)
 
         crossing.add_done_callback(hear)
+        answer.add_done_callback(lambda asked: crossing.cancel() if asked.cancelled() else None)
         return answer
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """As an executor. A scheduler that was there before stays."""
-        self._executor.shutdown(wait=wait)
+        self._executor.shutdown(wait=wait and not cancel_futures)
         self._client.close()
         if self._cluster is not None:
             self._cluster.close()

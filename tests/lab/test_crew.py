@@ -12,6 +12,7 @@ import pytest
 
 from game.commands.common import CommandError
 from game.commands.crew import Crew
+from tablee.cluster import OnDask
 
 
 def lost_once(number: int, mark: Path) -> int:
@@ -55,3 +56,41 @@ def test_one_alone_begins_nothing_that_nobody_asks_for() -> None:
         assert [next(found), next(found)] == [0, 1]
         found.close()
     assert begun == [0, 1]
+
+
+class Workers(Executor):
+    """Workers that never come to anything, as a client of Dask."""
+
+    def __init__(self) -> None:
+        self.begun: list[Future[Any]] = []
+        self.waited: list[bool] = []
+
+    def get_executor(self, **_words: Any) -> Workers:
+        return self
+
+    def submit(self, *_args: Any, **_words: Any) -> Future[Any]:
+        self.begun.append(Future())
+        return self.begun[-1]
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self.waited.append(wait)
+
+    def close(self) -> None:
+        """As a client."""
+
+
+def test_what_nobody_asks_for_any_more_is_begun_by_no_worker() -> None:
+    workers = Workers()
+    on_dask = OnDask(workers)
+    answer = on_dask.submit(abs, -1)
+    assert answer.cancel()
+    assert workers.begun[0].cancelled()
+    on_dask.shutdown(wait=True, cancel_futures=True)
+    assert workers.waited == [False]
+
+
+def test_a_scheduler_that_is_lost_is_told_as_lost_processes_are() -> None:
+    workers = Workers()
+    answer = OnDask(workers).submit(abs, -1)
+    workers.begun[0].cancel()
+    assert isinstance(answer.exception(timeout=1), BrokenExecutor)
