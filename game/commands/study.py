@@ -73,6 +73,8 @@ def run(arguments: argparse.Namespace, start: Start | None = None) -> int:
         )
     if arguments.aim is not None and arguments.aim not in AIMS:
         raise CommandError(f"--aim is one of {', '.join(AIMS)}, not '{arguments.aim}'")
+    if arguments.aim is not None and len(question.variants) < 2:
+        raise CommandError("--aim compares: give several values with --option or --vary")
     folder = Path(arguments.out)
     games = _played_before(folder / GAMES, question)
     half = None if arguments.precise is None else arguments.precise / 100
@@ -91,6 +93,10 @@ def run(arguments: argparse.Namespace, start: Start | None = None) -> int:
         shares = ", ".join(f"{100 * seat.mean:.1f} ± {100 * seat.half:.1f} %" for seat in report.seats)
         say(f"{variant.label or rules.name}: {report.games} games; first places by seat: {shares}")
     say(f"{folder / 'study.html'}")
+    if arguments.aim is not None:
+        _forget_best(question, folder / BEST)
+        if found is None:
+            say("--aim: no two deals were played to their end by the two best variants: play more games")
     if found is not None:
         for path, text in _written(question.variants[found.variant], rules, own, found.aim):
             write_bytes(str(folder / BEST / path), text.encode())
@@ -129,6 +135,16 @@ def _written(variant: Variant, rules: AnyRules, own: tuple[OwnFile, ...], aim: s
     if agreed:
         lines = [f"  {json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}" for name, value in agreed.items()]
         yield f"{PRESETS}/{BEST}.yaml", "\n".join((f'preset: "{BEST}: {aim}"', "options:", *lines, ""))
+
+
+def _forget_best(question: Question, folder: Path) -> None:
+    """Deletes what was written of a variant that was the best one before; raises CommandError."""
+    changed = {change.file for variant in question.variants for change in variant.changes}
+    for path in sorted({f"{PRESETS}/{BEST}.yaml", *changed}):
+        try:
+            (folder / path).unlink(missing_ok=True)
+        except OSError as error:
+            raise CommandError(f"{folder / path}: cannot be deleted: {error.strerror or error}", FAULT) from None
 
 
 def play_missing(

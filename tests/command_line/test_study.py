@@ -16,6 +16,7 @@ from typing import Final
 import pytest
 import yaml
 
+from game.commands import study
 from tests.command_line.door import ROOT, Answer, Door
 
 GAMES: Final = 12
@@ -84,6 +85,7 @@ def test_a_folder_holds_the_games_of_one_question(door: Door, tmp_path: Path) ->
         (("--games", "4", "--precise", "99"), "--precise"),
         (("--games", "4", "--precise", "nan"), "--precise"),
         (("--games", "4", "--aim", "fun"), "--aim is one of fair"),
+        (("--games", "4", "--aim", "fair"), "--aim compares"),
         (("--games", "4", "--option", "nothing=5..1"), "from a number to a higher one"),
         (("--games", "4", "--vary", "cards.yaml"), "--vary takes FILE:PLACE=VALUE"),
         (("--games", "4", "--vary", "card.yaml:base.0.value=1,2"), "card.yaml:1:1: is not what is played from"),
@@ -120,6 +122,18 @@ def test_a_value_of_the_content_is_varied_and_the_best_one_written_down(door: Do
     assert len(digests) == 3
     other = door(*words[:-1], "cards.yaml:specials.3+.points_on_win.points=7", "--jobs", "1", "--out", tmp_path)
     assert "another question" in other.err
+
+
+def test_nothing_is_left_of_another_best_variant(door: Door, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = (*WORDS, "--games", "4", "--option", "specials=*", "--aim", "short", "--jobs", "1", "--out", tmp_path)
+    (tmp_path / "best/presets").mkdir(parents=True)
+    for name in ("best", "mine"):
+        (tmp_path / f"best/presets/{name}.yaml").write_text("old", "utf-8")
+    monkeypatch.setattr(study, "best", lambda *_: None)
+    answer = door(*words)
+    assert answer.status == 0, answer.err
+    assert "play more games" in answer.out + answer.err
+    assert [path.name for path in (tmp_path / "best/presets").iterdir()] == ["mine.yaml"]
 
 
 def test_a_study_stops_where_the_shares_are_known_well_enough(door: Door, tmp_path: Path) -> None:
