@@ -1,6 +1,6 @@
 "use strict";
 // A phone at the table: paints strokes, tells what fingers do, and carries labelled elements over the picture.
-const VERSION_PAUSE = 250, QUIET = 9000, BEAT = 4000, REST = REST_OF_FINGERS, SLACK = SLACK_OF_FINGERS, DENSEST = 3;
+const VERSION_PAUSE = 250, QUIET = 9000, BEAT = 4000, UNPAINTED = 5000, REST = REST_OF_FINGERS, SLACK = SLACK_OF_FINGERS, DENSEST = 3;
 const element = id => document.getElementById(id);
 const canvas = element("canvas"), pen = canvas.getContext("2d", {alpha: false}), table = element("table");
 const OWN = {
@@ -150,7 +150,8 @@ addEventListener("popstate", () => { if (seated) { history.pushState({}, ""); sa
 async function picture(data) {
   const number = new DataView(data).getUint32(0);
   stats.pictures++;
-  try { pictures.set(number, await createImageBitmap(new Blob([new Uint8Array(data, 4)], {type: "image/png"}))); }
+  const never = new Promise((_, fail) => setTimeout(fail, UNPAINTED));  // what an engine never answers holds up all that follows
+  try { pictures.set(number, await Promise.race([createImageBitmap(new Blob([new Uint8Array(data, 4)], {type: "image/png"})), never])); }
   catch { say("again", number); }
 }
 function forget() { for (const gone of pictures.values()) gone.close(); pictures.clear(); }  // a new chair numbers its pictures anew

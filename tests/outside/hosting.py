@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Protocol
 
 from game.matches.sources import new_match
@@ -117,6 +117,11 @@ class Hosted:
         """True while the phone of this player shows what there is."""
         chair = self.chair(name)
         return chair.link is not None and not chair.frame.stale and vars(chair)["_acknowledged"] == chair.number
+
+    def behind(self, names: Iterable[str]) -> list[str]:
+        """The players whose phones do not show what there is."""
+        with self.lock:
+            return [name for name in names if not self.up_to_date(name)]
 
     @property
     def at_rest(self) -> bool:

@@ -32,6 +32,10 @@ class Page(Protocol):
         """What it answers."""
 
 
+AGAIN: Final = 2.0
+"""Seconds after which what was pressed in vain is pressed again."""
+
+
 def press(page: Page, key: str) -> None:
     """Chooses an element, as the click of a screen reader does."""
     page.ask(f"document.querySelector('#tree [data-key=\"{key}\"]').click()")
@@ -44,12 +48,17 @@ def able(page: Page, kind: str) -> list[str]:
 
 def lay(page: Page) -> None:
     """Lays the last card of a hand onto the first place that is free."""
-    asked = page.ask(ASKED)
-    wait_for(lambda: bool(able(page, "table.piece.")), "cards")
-    press(page, able(page, "table.piece.")[-1])
-    wait_for(lambda: bool(able(page, "table.spot.place")), "places")
-    press(page, able(page, "table.spot.place")[0])
-    wait_for(lambda: page.ask(ASKED) != asked, "the card lies there")
+    asked, end = page.ask(ASKED), time.monotonic() + 40.0
+    while page.ask(ASKED) == asked:  # what is pressed while the table still moves counts for nothing
+        assert time.monotonic() < end, "no card lies there"
+        places, cards = able(page, "table.spot.place"), able(page, "table.piece.")
+        if places or cards:
+            press(page, (places or cards[-1:])[0])
+        since = time.monotonic()
+        while time.monotonic() - since < AGAIN and page.ask(ASKED) == asked:
+            if not places and able(page, "table.spot.place"):
+                break
+            time.sleep(0.05)
 
 
 def has(page: Page, script: str, words: str) -> bool:

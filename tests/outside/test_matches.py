@@ -34,6 +34,8 @@ HOUSE: Final[Mapping[str, Mapping[str, int | str | bool]]] = {
 """House rules under which a match of many is short."""
 DISTURBED: Final = 12
 """After so many records phones are disturbed."""
+LONGEST_STILL: Final = 30.0
+"""Seconds in which nothing is done, after which a phone that shows nothing new is loaded anew, as its player would."""
 LONGEST_IDLE: Final = 2.0
 """Seconds in which all is at rest, after which what was wanted cannot be tapped: something else."""
 
@@ -95,6 +97,7 @@ def played(host: Hosted, everybody: Mapping[str, Engine], disturbed: Sequence[En
     """
     now = time.monotonic()
     taps, attempts, records, end, idle = 0, 0, host.records, now + PATIENCE, now + LONGEST_IDLE
+    still = now + LONGEST_STILL
     while not host.over and (most is None or host.records < most) and time.monotonic() < end:
         tapped = False
         for name, phone in everybody.items():
@@ -105,6 +108,7 @@ def played(host: Hosted, everybody: Mapping[str, Engine], disturbed: Sequence[En
         now = time.monotonic()
         if host.records != records:
             records, attempts, end, idle = host.records, 0, now + PATIENCE, now + LONGEST_IDLE
+            still = now + LONGEST_STILL
             if disturbed and records > DISTURBED:
                 disturb(disturbed)
                 disturbed = ()
@@ -112,6 +116,11 @@ def played(host: Hosted, everybody: Mapping[str, Engine], disturbed: Sequence[En
             idle = now + LONGEST_IDLE
         elif now > idle:
             attempts, idle = attempts + 9, now + LONGEST_IDLE
+        if now > still:
+            still = now + LONGEST_STILL
+            for name in host.behind(everybody):
+                print(name, "loads the page anew:", host.standstill)
+                everybody[name].reload()
         time.sleep(0.0 if tapped else 0.005)
     return taps
 
