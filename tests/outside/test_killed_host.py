@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -19,7 +20,7 @@ STANDING: Final = """[...document.querySelectorAll('#tree > *')].filter(
     each => /^(table\\.(log|prompt|spot|piece)|nine)\\b/.test(each.dataset.key)
 ).map(each => [each.dataset.key, each.getAttribute('aria-label') || each.textContent])"""
 """What a player reads: his hand, what was asked and what was told."""
-ASKED: Final = "document.getElementById('live').textContent"
+PLACES: Final = "table.spot.place"
 ABLE: Final = "[...document.querySelectorAll('#tree button:enabled')].map(each => each.dataset.key)"
 STILL: Final = 2.5
 """Seconds in which nothing more is told: nothing is on its way."""
@@ -48,17 +49,23 @@ def able(page: Page, kind: str) -> list[str]:
 
 def lay(page: Page) -> None:
     """Lays the last card of a hand onto the first place that is free."""
-    asked, end = page.ask(ASKED), time.monotonic() + 40.0
-    while page.ask(ASKED) == asked:  # what is pressed while the table still moves counts for nothing
+    end = time.monotonic() + 40.0
+    while not (places := able(page, PLACES)):
+        assert time.monotonic() < end, "no card is taken up"
+        if cards := able(page, "table.piece."):
+            press(page, cards[-1])
+        until(lambda: bool(able(page, PLACES)))
+    while able(page, PLACES):
         assert time.monotonic() < end, "no card lies there"
-        places, cards = able(page, "table.spot.place"), able(page, "table.piece.")
-        if places or cards:
-            press(page, (places or cards[-1:])[0])
-        since = time.monotonic()
-        while time.monotonic() - since < AGAIN and page.ask(ASKED) == asked:
-            if not places and able(page, "table.spot.place"):
-                break
-            time.sleep(0.05)
+        press(page, places[0])  # what is pressed while the table still moves counts for nothing
+        until(lambda: not able(page, PLACES))
+
+
+def until(done: Callable[[], bool]) -> None:
+    """Looks again and again, no longer than it takes to press again."""
+    since = time.monotonic()
+    while not done() and time.monotonic() - since < AGAIN:
+        time.sleep(0.05)
 
 
 def has(page: Page, script: str, words: str) -> bool:
