@@ -21,6 +21,7 @@ STANDING: Final = """[...document.querySelectorAll('#tree > *')].filter(
 ).map(each => [each.dataset.key, each.getAttribute('aria-label') || each.textContent])"""
 """What a player reads: his hand, what was asked and what was told."""
 PLACES: Final = "table.spot.place"
+ASKED: Final = "document.getElementById('live').textContent"
 ABLE: Final = "[...document.querySelectorAll('#tree button:enabled')].map(each => each.dataset.key)"
 STILL: Final = 2.5
 """Seconds in which nothing more is told: nothing is on its way."""
@@ -49,16 +50,15 @@ def able(page: Page, kind: str) -> list[str]:
 
 def lay(page: Page) -> None:
     """Lays the last card of a hand onto the first place that is free."""
-    end = time.monotonic() + 40.0
-    while not (places := able(page, PLACES)):
-        assert time.monotonic() < end, "no card is taken up"
-        if cards := able(page, "table.piece."):
-            press(page, cards[-1])
-        until(lambda: bool(able(page, PLACES)))
-    while able(page, PLACES):
+    wait_for(lambda: bool(able(page, "table.piece.")), "cards")
+    press(page, able(page, "table.piece.")[-1])
+    wait_for(lambda: bool(able(page, PLACES)), "places")
+    asked, end = page.ask(ASKED), time.monotonic() + 40.0
+    while page.ask(ASKED) == asked:  # what is pressed while the table still moves counts for nothing
         assert time.monotonic() < end, "no card lies there"
-        press(page, places[0])  # what is pressed while the table still moves counts for nothing
-        until(lambda: not able(page, PLACES))
+        if places := able(page, PLACES):
+            press(page, places[0])
+        until(lambda: page.ask(ASKED) != asked)
 
 
 def until(done: Callable[[], bool]) -> None:
