@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import encodings
 from collections.abc import Iterable
+from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
 from typing import Final
@@ -14,8 +15,7 @@ UNWANTED: Final = (
     "PIL", "defusedxml", "fpdf",
     "PyInstaller", "accesskit", "_bz2", "_hashlib", "_lzma", "_multibytecodec", "_ssl", "asyncio", "attr", "attrs",
     "bz2", "curses",
-    "doctest", "fontTools", "ftplib", "hypothesis", "importlib_metadata", "lazy_importer",
-    "lzma", "markdown_it", "mdurl", "mypy", "numpy", "pdb",
+    "doctest", "fontTools", "ftplib", "hypothesis", "lzma", "markdown_it", "mdurl", "mypy", "numpy", "pdb",
     "pydantic.mypy", "pydantic.v1", "pydoc", "pydoc_data", "pygame._camera", "pygame._freetype", "pygame.camera",
     "pygame.docs", "pygame.examples", "pygame.fastevent", "pygame.freetype", "pygame.ftfont", "pygame.gfxdraw",
     "pygame.midi", "pygame.pypm", "pygame.sndarray", "pygame.surfarray", "pygame.tests", "pygments", "pytest",
@@ -26,10 +26,14 @@ UNWANTED: Final = (
     "multiprocessing.dummy", "multiprocessing.managers", "multiprocessing.pool", "multiprocessing.shared_memory",
     "multiprocessing.sharedctypes", "pprint", "pydantic.color", "pydantic.experimental",
     "pydantic.networks", "pygame._sdl2.controller_old", "pygame._sdl2.mixer", "pygame._sdl2.touch",
-    "tarfile", "tomllib", "tracemalloc", "trio", "zipp", "zoneinfo._zoneinfo",
+    "tarfile", "tomllib", "tracemalloc", "trio", "zoneinfo._zoneinfo",
 )  # fmt: skip
-"""Modules that others mention and we never run, also where tools of ours have brought them; `accesskit` only until the
-licences of all crates in it are told. What looks idle and is needed: `email`, `pygame.sysfont`, `xml.sax` (by segno).
+"""Modules that others mention and we never run; `accesskit` only until the licences of all crates in it are told. What
+looks idle and is needed: `email`, `pygame.sysfont`, `xml.sax` (by segno).
+"""
+OF_TOOLS: Final = ("importlib_metadata", "lazy_importer", "zipp")
+"""The same where tools of ours have brought them (twine, build). Where they are not there PyInstaller looks for those
+that setuptools carries, and stops at one that is excluded.
 """
 KEPT_ENCODINGS: Final = (
     "aliases", "ascii", "charmap", "cp1252", "cp437", "cp850", "idna", "iso8859_1", "iso8859_15", "latin_1", "mbcs",
@@ -40,6 +44,11 @@ UNWANTED_FILES: Final = (
     ".po", "INSTALLER", "METADATA", "RECORD", "REQUESTED", "WHEEL", "freesansbold.ttf", "pygame_icon.bmp",
 )  # fmt: skip
 """Endings of files that nothing of ours reads."""
+
+
+def unwanted() -> list[str]:
+    """The modules that are left out, as this environment has them."""
+    return [*UNWANTED, *unwanted_encodings(), *(name for name in OF_TOOLS if find_spec(name) is not None)]
 
 
 def modules_of(core: Path, root: Path) -> set[str]:

@@ -31,6 +31,7 @@ from tablee.command_line import build_parser
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path.append(str(ROOT / "build"))
 
+import bundle  # noqa: E402
 from adpcm import write_small  # noqa: E402
 from built_again import build_again  # noqa: E402
 from bundle import FOLDERS, PACKAGES, foreign, modules_of, unaccounted  # noqa: E402
@@ -266,16 +267,26 @@ def test_small_sounds_are_played_as_the_large_ones(tmp_path: Path) -> None:
     assert noise < sum(one * one for one in large) / 100
 
 
+@pytest.mark.parametrize("there", [True, False])
+def test_what_tools_bring_is_left_out_only_where_it_is(there: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """PyInstaller stops at a module that is left out and looked for within setuptools, as it is not there by itself."""
+    monkeypatch.setattr(bundle, "find_spec", lambda name: there or None)
+    assert set(bundle.unwanted()) >= set(bundle.UNWANTED)
+    assert set(bundle.OF_TOOLS) & set(bundle.unwanted()) == (set(bundle.OF_TOOLS) if there else set())
+
+
 ROUND = """
 import sys, pygame, pydantic, yaml, multiprocessing
-from bundle import UNWANTED
+from bundle import OF_TOOLS, UNWANTED
+
+left_out = (*UNWANTED, *OF_TOOLS)
 
 class LeftOut:
     def find_spec(self, name, path=None, target=None):
-        if any(name == unwanted or name.startswith(unwanted + ".") for unwanted in UNWANTED):
+        if any(name == unwanted or name.startswith(unwanted + ".") for unwanted in left_out):
             raise ImportError(name)
 
-for name in [name for name in sys.modules if name.partition(".")[0] in ("xml", "uuid", "secrets", "hmac", *UNWANTED)]:
+for name in [name for name in sys.modules if name.partition(".")[0] in ("xml", "uuid", "secrets", "hmac", *left_out)]:
     del sys.modules[name]
 sys.meta_path.insert(0, LeftOut())
 import scenes.commands.serve
