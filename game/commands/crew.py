@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Generator, Iterable
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from collections.abc import Callable, Generator, Iterable, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from multiprocessing import get_context
 from types import TracebackType
 from typing import Final, Self, TypeVar, TypeVarTuple
@@ -44,6 +44,20 @@ class Crew:
         """What comes of each task, in their order, whoever is the first; `ahead` of them are begun for each process.
         What waits is forgotten when nobody asks any more. Raises CommandError.
         """
+        return self._results(function, tasks, ahead, lambda waiting: 0)
+
+    def as_done(self, function: Callable[[*A], T], tasks: Iterable[tuple[*A]]) -> Generator[T, None, None]:
+        """The same as soon as it is there, so that a slow task holds nothing back."""
+        return self._results(function, tasks, AHEAD, _first_done)
+
+    def _results(
+        self,
+        function: Callable[[*A], T],
+        tasks: Iterable[tuple[*A]],
+        ahead: int,
+        which: Callable[[Sequence[Future[T]]], int],
+    ) -> Generator[T, None, None]:
+        """`which` of those that wait is asked for next."""
         if self._here:
             for task in tasks:
                 yield function(*task)
@@ -58,8 +72,9 @@ class Crew:
                         break
                 if not waiting:
                     return
+                next_one = which([future for _, future in waiting])
                 try:
-                    found = waiting[0][1].result()
+                    found = waiting[next_one][1].result()
                 except BrokenExecutor:
                     losses += 1
                     if losses > MOST_LOSSES:
@@ -69,7 +84,7 @@ class Crew:
                     waiting = deque([(task, self._again(function, task, future)) for task, future in waiting])
                     continue
                 losses = 0
-                waiting.popleft()
+                del waiting[next_one]
                 yield found
         finally:
             for _, future in waiting:
@@ -94,6 +109,11 @@ class Crew:
         if self._pool is not None:
             self._pool.shutdown(wait=True, cancel_futures=True)
             self._pool = None
+
+
+def _first_done(waiting: Sequence[Future[T]]) -> int:
+    wait(waiting, return_when=FIRST_COMPLETED)
+    return next(number for number, future in enumerate(waiting) if future.done())
 
 
 def processes(jobs: int) -> Executor:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Final
 
 from game.bots.simulate import BotGame, play
 from game.catalogue import open_game
@@ -23,14 +24,14 @@ from game.commands.common import (
 from game.commands.crew import Crew
 from game.commands.progress import Progress
 from game.core.chance import fresh_seed
-from game.core.journal.journal import SeatCard
 from game.core.journal.own_file import OwnFile, own_files_of
 from game.core.rules.rules import Setup
-from game.matches.bot_match import RefusedError, play_out
-from game.matches.match import Plan
+from game.matches.bot_match import RefusedError, bots_match, play_out
 from game.matches.shares import likely_share
-from game.matches.sources import new_match
 from game.own.folder import used_of
+
+BATCH: Final = 8
+"""Games that a process plays before it tells of them: bots that hardly think are done with one at once."""
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -99,20 +100,25 @@ def _results(
                 setup, own, levels, game_seed, budget, Path(arguments.save) / f"{setup.game}-{number:05}.tablee"
             )
     else:
+        few = 1 if arguments.jobs == 1 else BATCH
+        batches = (seeds[at : at + few] for at in range(0, len(seeds), few))
         with Crew(arguments.jobs) as crew:
-            yield from crew.in_order(_play, ((setup, own, levels, game_seed, budget) for game_seed in seeds))
+            for games in crew.in_order(_play, ((setup, own, levels, batch, budget) for batch in batches)):
+                yield from games
 
 
-def _play(setup: Setup, own: tuple[OwnFile, ...], levels: tuple[str, ...], seed: str, budget: int) -> BotGame:
-    return play(open_game(setup.game, own).rules, setup, levels, seed, budget)
+def _play(
+    setup: Setup, own: tuple[OwnFile, ...], levels: tuple[str, ...], seeds: Sequence[str], budget: int
+) -> list[BotGame]:
+    rules = open_game(setup.game, own).rules
+    return [play(rules, setup, levels, seed, budget) for seed in seeds]
 
 
 def _play_and_save(
     setup: Setup, own: tuple[OwnFile, ...], levels: tuple[str, ...], seed: str, budget: int, path: Path
 ) -> BotGame:
     """The same kind of game through a session, with its journal written to `path`."""
-    seats = tuple(SeatCard(f"Bot {n + 1}", f"bot:{level}", n + 1) for n, level in enumerate(levels))
-    match = new_match(Plan(setup.game, seats, setup.options, seed, own=own), None)
+    match = bots_match(setup, own, levels, seed)
     try:
         actions = play_out(match, levels, budget)
     except RefusedError as error:

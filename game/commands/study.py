@@ -168,7 +168,7 @@ def play_missing(
         try:
             for begin, end in zip([0, *stages], stages, strict=False):
                 tasks = tasks_of(question, own, range(begin, end), games.keys())
-                for batch in crew.in_order(perform, ((task,) for task in tasks)):
+                for batch in crew.as_done(perform, ((task,) for task in tasks)):
                     for game in batch:
                         games[game.variant, game.number] = game
                         file.write(msgspec.json.encode(game) + b"\n")

@@ -35,9 +35,7 @@ class Player(Protocol):
 
 
 class Sitting:
-    """Of a question with one variant. `players`: who plays; processes of its own if none are given, as many as there
-    are cores.
-    """
+    """Of a question with one variant. `players`: who plays; processes of its own if none are given."""
 
     def __init__(self, question: Question, own: Sequence[OwnFile], players: Sequence[Player] = ()) -> None:
         self.question = question

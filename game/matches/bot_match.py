@@ -1,16 +1,25 @@
-"""A match that bots play to its end through the checked door."""
+"""A match of bots alone, played to its end through the checked door."""
 
 from __future__ import annotations
 
 from game.bots.levels import choose
 from game.bots.simulate import action_cap
 from game.core.chance import Chance
-from game.core.rules.rules import Refusal
-from game.matches.match import Match
+from game.core.journal.journal import SeatCard
+from game.core.journal.own_file import OwnFile
+from game.core.rules.rules import Refusal, Setup
+from game.matches.match import Match, Plan
+from game.matches.sources import new_match
 
 
 class RefusedError(RuntimeError):
     """A bot has chosen what is not lawful; the message is one clear line."""
+
+
+def bots_match(setup: Setup, own: tuple[OwnFile, ...], levels: tuple[str, ...], seed: str) -> Match:
+    """The beginning of one, which is kept nowhere."""
+    seats = tuple(SeatCard(f"Bot {n + 1}", f"bot:{level}", n + 1) for n, level in enumerate(levels))
+    return new_match(Plan(setup.game, seats, setup.options, seed, own=own), None)
 
 
 def play_out(match: Match, levels: tuple[str, ...], budget: int = 0) -> int:

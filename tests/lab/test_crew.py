@@ -30,6 +30,31 @@ def test_a_process_that_is_lost_costs_what_it_had_begun_and_nothing_else(tmp_pat
     assert found == list(range(12))
 
 
+class Slow(Executor):
+    """Is done with everything but the first task, and with that when it is closed."""
+
+    def __init__(self) -> None:
+        self.first: Future[Any] = Future()
+        self.begun = 0
+
+    def submit(self, function: Any, /, *args: Any, **_words: Any) -> Future[Any]:
+        self.begun += 1
+        future: Future[Any] = Future() if self.begun > 1 else self.first
+        if self.begun > 1:
+            future.set_result(function(*args))
+        return future
+
+
+def test_a_slow_task_holds_nothing_back_where_no_order_is_wanted() -> None:
+    slow = Slow()
+    with Crew(2, lambda jobs: slow) as crew:
+        found = crew.as_done(abs, ((number,) for number in range(12)))
+        others = [next(found) for _ in range(11)]
+        slow.first.set_result(0)
+        assert others == list(range(1, 12))
+        assert list(found) == [0]
+
+
 class Lost(Executor):
     """Loses every task."""
 
