@@ -60,7 +60,7 @@ outside: .venv/ready
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[outside]'
 	TABLEE_OUTSIDE=1 $(BIN)/python -m pytest tests/outside --numprocesses=2 --dist=loadgroup --durations=12
 
-# All five games to their end on as many phones as they seat, in three browsers: some ten minutes.
+# All five games to their end on as many phones as they seat, in three browsers.
 evening: .venv/ready
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[outside]'
 	TABLEE_OUTSIDE=evening $(BIN)/python -m pytest tests/outside/test_matches.py

@@ -66,7 +66,7 @@ def shelves(game: str, kind: str) -> tuple[Path, ...]:
 
 def files_of(game: str, kind: str) -> list[Path]:
     """The YAML files of a kind, those of the user after all that are shipped, each by name."""
-    return [path for shelf in shelves(game, kind) for path in sorted(shelf.glob("*.yaml"))]
+    return [path for shelf in shelves(game, kind) for path in sorted(shelf.glob(f"*{ENDING}"))]
 
 
 def unread_files(game: str) -> Iterator[tuple[Path, str]]:

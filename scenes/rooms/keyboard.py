@@ -240,19 +240,19 @@ class NewKey(Sheet):
         return deed_words(ui.texts, self.deed)
 
     def content(self, column: Column) -> None:
-        say, texts = column.ui.texts, column.ui.texts
-        now = chord_words(texts, self._chords[self.place])
+        say = column.ui.texts
+        now = chord_words(say, self._chords[self.place])
         column.words(say("keyboard.new.now", cap=now), BODY, gap=8)
         if not self.wanted:
-            key = chord_words(texts, self.app.ui.keymap.chords(f"{EVERYWHERE}.back")[0])
+            key = chord_words(say, self.app.ui.keymap.chords(f"{EVERYWHERE}.back")[0])
             column.words(say("keyboard.new.press", cap=key), BODY, gap=8)
             return
-        cap, others = chord_words(texts, self.wanted), self._others
+        cap, others = chord_words(say, self.wanted), self._others
         if not others:
             column.words(say("keyboard.new.letter", cap=cap), BODY, gap=8)
         for other in others:
             room = say(f"keyboard.{other.partition('.')[0]}")
-            column.words(say("keyboard.new.taken", cap=cap, deed=deed_words(texts, other), room=room), BODY, gap=8)
+            column.words(say("keyboard.new.taken", cap=cap, deed=deed_words(say, other), room=room), BODY, gap=8)
 
     def buttons(self, ui: Ui) -> list[SheetButton]:
         say = ui.texts

@@ -20,8 +20,8 @@ from .engines import Engine, Firefox, WebKit
 from .hosting import Hosted
 
 GAMES: Final = NAMES if os.environ.get("TABLEE_OUTSIDE") == "evening" else ("nine_domains", "flautz")
-"""Those of few phones, and in `make evening` all: with four to eight phones in three engines one machine is not always
-quick enough, and a match of many takes minutes.
+"""In `make evening` all. With four to eight phones in three engines on one machine one of them stands still now and
+then, and nobody has found out why.
 """
 PATIENCE: Final = 90.0
 """Seconds in which somebody must have done something."""
