@@ -154,7 +154,7 @@ PROMISES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
             f"{CHECKS}*-views_tell_no_more_than_events]",
         ),
     ),
-    ("bots know what their seat may know", (CHECKS + "*-bots_do_not_peek]",)),
+    ("bots know what their seat may know", (CHECKS + "*-bots_do_not_peek]", "tests/bots/test_reader.py")),
     ("hidden-choice twins", (CHECKS + "*-twins]",)),
     ("every other check on every game", (CHECKS,)),
 )
