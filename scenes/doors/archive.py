@@ -19,6 +19,7 @@ from game.matches.sources import fork_match, match_of, read_match
 from game.teaching.reels import NoReelError, write_reel
 from scenes.app import App
 from scenes.doors.darkroom import Darkroom
+from scenes.doors.own_keeping import ways_to_keep
 from scenes.kit.reasons import reason_of
 from scenes.kit.screen.stack import Scene
 from scenes.kit.widgets.dialog import Answer, Dialog
@@ -113,7 +114,8 @@ class Archive:
 
     @property
     def _replay_doors(self) -> ReplayDoors:
-        return ReplayDoors(self._explain, self.branch, self._lay, self.make_reel, self.darkroom.ask)
+        keep = partial(ways_to_keep, self.app)
+        return ReplayDoors(self._explain, self.branch, self._lay, self.make_reel, self.darkroom.ask, keep)
 
     def replay_from(self, table: TableScene, seq: int) -> None:
         """A match in play, seen again from record `seq` on with the eyes of the table."""

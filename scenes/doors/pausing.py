@@ -12,6 +12,7 @@ from game.core.rules.resignation import DUEL
 from game.core.texts import Person
 from game.matches.match import Plan, anew_plan
 from scenes.doors.back_rooms import BackRooms
+from scenes.doors.own_keeping import ways_to_keep
 from scenes.kit.screen.stack import Host, Scene
 from scenes.kit.widgets.dialog import Answer, Dialog
 from scenes.rooms.pause import Pause
@@ -85,6 +86,7 @@ class Pausing:
         return [
             *answers,
             *([Answer("position.here", partial(around.lay_from, table), icon="pencil")] if _is_open(table) else []),
+            *ways_to_keep(self._app, table.match),
             Answer("pause.settings", around.back_rooms.open_preferences, icon="settings"),
             Answer("pause.keyboard", around.back_rooms.open_keyboard, icon="keyboard"),
             *(

@@ -20,24 +20,26 @@ from game.commands.check import check_file
 from game.core.chance import Chance
 from game.core.content.content import Fault
 from game.core.journal.journal import EXACT, Codec, JournalError, SeatCard
-from game.core.journal.own_file import LONGEST_TEXT, own_files_of
+from game.core.journal.own_file import LONGEST_TEXT, OwnFile, own_files_of
 from game.core.library.library import Library
 from game.core.rules.game import Game
 from game.core.rules.options import resolve
 from game.core.texts import Texts
-from game.matches.files import read_match_file
+from game.matches.files import read_match_data, read_match_file
 from game.matches.match import Match, Plan, rematch_plan
 from game.matches.sources import continue_match, import_journal, match_of, new_match, read_match
 from game.matches.tales import tale_of
 from game.own.content import open_at_home
 from game.own.folder import SAMPLE, SHOWN, THEMES, set_own_folder
+from game.own.keeping import keep, to_keep
 from game.own.presets import own_presets
 from game.own.samples import prepare_own_folder
 from game.teaching.examples import examples_of, forget_examples, unread_examples
 from game.teaching.playlists import playlists_of, unread_playlists
 from game.teaching.reels import NoReelError, write_reel
 from scenes.doors.hall import Hall
-from scenes.kit.screen.tree import walk
+from scenes.doors.own_keeping import ways_to_keep
+from scenes.kit.screen.tree import find, walk
 from scenes.kit.window import places
 from scenes.presenters.plain.presenter import present
 from scenes.rooms.example.demo import Demo
@@ -251,6 +253,69 @@ def test_bookmarks_become_a_playlist(game: str, make_app: MakeApp, tmp_path: Pat
     assert write_reel(match, library, room.marks).scenes == len(reel.scenes)  # over the older one
     with pytest.raises(NoReelError):
         write_reel(match, library, ())
+
+
+def test_a_friends_army_is_kept_where_his_match_is_seen(home: Path, make_app: MakeApp, tmp_path: Path) -> None:
+    """Letter by letter, beside what is there, and taken back; offered only to whoever has not got it."""
+    named = {"army": "wolves", "skin": "toads"}
+    match = played("batailles", named, 3)
+    written = {kind: (home / "batailles" / kind).glob("[tw]*.yaml") for kind in ("armies", "skins")}
+    texts = {kind: next(found).read_bytes() for kind, found in written.items()}
+    mine = tmp_path / "mine"
+    set_own_folder(mine)
+    armies = mine / "batailles" / "armies"
+    armies.mkdir(parents=True)
+    (armies / "wolves.yaml").write_text("# other wolves, not even whole", encoding="utf-8")
+    hall = Hall(make_app(), tmp_path / "data")
+    app, texts_of = hall.app, hall.app.texts
+    app.stack.push(hall.menu())
+    row = hall.library.find(import_journal(read_match_data(match.export()), hall.library))
+    assert row is not None
+    hall.archive.replay(row)
+    app.loop_once()
+    assert texts_of("own.keep.armies_skins") in {node.label for node in walk(app.build())}
+    press(app, "replay.keep")
+    assert (armies / "wolves-2.yaml").read_bytes() == texts["armies"]
+    assert (mine / "batailles" / "skins" / "toads.yaml").read_bytes() == texts["skins"]
+    assert (armies / "wolves.yaml").read_text("utf-8").startswith("# other wolves")
+    assert to_keep(match.header) == ()
+    assert {c.id for o in open_at_home("batailles").opened.rules.options for c in o.choices if c.own} >= {"wolves-2"}
+    assert any("batailles/armies/wolves-2.yaml" in node.label for node in walk(app.build()))
+    assert find(app.build(), "replay.keep") is None
+    post_click(app, next(node.key for node in walk(app.build()) if node.label == texts_of("library.undo")))
+    app.loop_once()
+    assert sorted(path.name for path in mine.rglob("*.yaml")) == ["wolves.yaml"]
+    assert find(app.build(), "replay.keep") is not None, "it can be kept again"
+
+
+@pytest.mark.parametrize("name", ["standard", "con", "x" * 40])
+def test_what_is_kept_takes_no_other_place(name: str, tmp_path: Path) -> None:
+    set_own_folder(tmp_path)
+    file = OwnFile("armies", name, "king: 3\r\n")
+    kept, again = keep("batailles", file), keep("batailles", file)
+    assert kept.path.stem not in ("standard", "con")
+    assert kept.path != again.path
+    assert len(again.path.stem) <= 40
+    assert kept.path.read_bytes() == again.path.read_bytes() == b"king: 3\r\n"
+    again.path.write_bytes(b"mine by now")
+    assert not again.take_back()
+    assert again.path.exists()
+    assert kept.take_back()
+    assert not kept.path.exists()
+
+
+def test_what_cannot_be_kept_is_told_and_leaves_nothing(home: Path, make_app: MakeApp, tmp_path: Path) -> None:
+    match = played("batailles", {"army": "wolves"}, 3)
+    set_own_folder(tmp_path / "mine")
+    (tmp_path / "mine").write_text("no folder", encoding="utf-8")
+    hall = Hall(make_app(), tmp_path / "data")
+    hall.pausing.pause(hall.table(match, viewer=0))
+    hall.app.loop_once()
+    press(hall.app, "own.keep.armies")
+    said = hall.app.texts("own.not_kept", reason=hall.app.texts("disk.no_folder"))
+    assert said in {node.label for node in walk(hall.app.build())}
+    set_own_folder(None)
+    assert ways_to_keep(hall.app, match) == ()
 
 
 # ---- the page for players ------------------------------------------------------------------------

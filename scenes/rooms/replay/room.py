@@ -17,6 +17,7 @@ from scenes.kit.screen.stack import Host, Scene
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.ask import Ask
+from scenes.kit.widgets.dialog import Answer
 from scenes.kit.widgets.toolbar import Tool
 from scenes.kit.window.inputs import Input, Key
 from scenes.rooms.replay.all_hands import AllHands
@@ -39,7 +40,8 @@ from scenes.table.presenter import Presenter
 class ReplayDoors(msgspec.Struct, frozen=True):
     """The ways out: a clause of the rule book, a practice match from a record on, and the room in which the moment
     after a record can be laid otherwise; `reel` makes a playlist of the bookmarks of a match, `picture` asks what
-    picture is wanted of the moment after a record, seen with somebody's eyes.
+    picture is wanted of the moment after a record, seen with somebody's eyes, `keep` gives the way to keep what a
+    match is played from, if there is one, and is told whom to call when it was gone.
     """
 
     explain: Callable[[str, str], None]
@@ -47,6 +49,7 @@ class ReplayDoors(msgspec.Struct, frozen=True):
     lay: Callable[[Match, int], None]
     reel: Callable[[Match, Sequence[Bookmark]], None] | None = None
     picture: Callable[[Match, int, int], None] | None = None
+    keep: Callable[[Match, Callable[[], None]], Sequence[Answer]] | None = None
 
 
 class Replay(Scene):
@@ -76,6 +79,7 @@ class Replay(Scene):
         self.doors = doors
         self.scrubber = Scrubber("replay.scrubber", self.player.go_to)
         self.marks: list[Bookmark] = []
+        self._to_keep: tuple[Answer, ...] = ()
         self._library = library
         self._identity = identity
         self._begin = begin
@@ -93,6 +97,7 @@ class Replay(Scene):
     def enter(self, app: Host) -> None:
         self.app = app
         self._read_marks()
+        self._look_what_to_keep()
         self._recall()
         if self._begin is None:
             self.player.begin()
@@ -110,6 +115,12 @@ class Replay(Scene):
         if self._cover is not None and people > 1:
             self.app.stack.pop()
             self._cover()
+
+    def _look_what_to_keep(self) -> None:
+        """What of the match the player has not got; read once, not at every drawing."""
+        keep = self.doors.keep
+        self._to_keep = () if keep is None else tuple(keep(self.player.match, self._look_what_to_keep))
+        self.app.invalidate()
 
     def _read_marks(self) -> None:
         if self._library is None or not self._identity:
@@ -379,6 +390,11 @@ class Replay(Scene):
                 texts(future),
                 player.hide_future,
                 "replay.future",
+            ),
+            *(
+                Tool("keep", way.icon, texts(way.key), way.run, label=texts(way.key))
+                for way in self._to_keep
+                if way.run
             ),
         )
         return ReplayChrome(ui, player).whole(
