@@ -16,7 +16,7 @@ from game.core.match.session import Record, Session
 from game.core.rules.events import CardMoved, CardShown, Event
 from game.core.rules.rules import Action, AnyRules, Refusal, imagine
 from game.core.table.table import TRUTH, UNKNOWN, Shown, Table, bit
-from tests.campaign import CAMPAIGN, sampled, tried
+from tests.campaign import CAMPAIGN, as_many, sampled, tried
 from tests.conformance.playing import Applied, Playthrough, applied
 from tests.conformance.setups import spread
 
@@ -247,7 +247,7 @@ def check_worlds_alike_stay_alike(play: Playthrough) -> None:
     moments = list(enumerate(play.states[:-1]))
     doubts = [len(_in_doubt(state)) for state in play.states]
     begins = [(number, before) for number, before in moments if doubts[number] < doubts[number + 1]]
-    for number, before in spread(moments, sampled(8)) + spread(begins, sampled(8)):
+    for number, before in spread(moments, sampled(4)) + spread(begins, sampled(4)):
         record = play.records[number + 1]
         assert record.seat is not None
         assert record.action is not None
@@ -340,7 +340,7 @@ def check_bots_do_not_peek(play: Playthrough) -> None:
     """A bot chooses something lawful, and the same with the same options for the same reason when all that it cannot
     know is different.
     """
-    for number, state, seat in play.some_choices(4):
+    for number, state, seat in play.some_choices(3):
         view = state.view(seat)
         for level in levels_of(play.rules.name):
             luck = (play.seed, "bot", level, number)
@@ -348,7 +348,7 @@ def check_bots_do_not_peek(play: Playthrough) -> None:
             action = thought[0].action
             refusal = play.rules.refuse(state, seat, action)
             assert refusal is None, f"record {number}: bot:{level} at seat {seat} wants {action}, which is refused"
-            for draw in range(2):
+            for draw in range(as_many(1, 2)):
                 world = imagine(play.rules, view, Chance(play.seed, "peek", number, draw))
                 again = _thought(play, world.view(seat), seat, level, Chance(*luck))
                 assert again == thought, f"record {number}: bot:{level} at seat {seat} knows what it cannot know"

@@ -12,7 +12,7 @@ from tests.campaign import as_many
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, TOP_SPEED, Table, begun
 
-LONGEST = as_many(60, 160)
+LONGEST = as_many(30, 160)
 """Choices of the person: enough of a game to see all that is told again and again."""
 
 

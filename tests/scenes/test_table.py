@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.catalogue import NAMES, card_of, cards
+from game.core.chance import Chance
 from scenes.kit.screen.tree import focus_order
 from scenes.kit.screen.ui import Ui
 from scenes.kit.seats import Seat
@@ -18,7 +19,7 @@ from scenes.table.board.rooms import frame_of
 from scenes.table.offers import Gesture, Offers
 from scenes.table.presenter import Presenter, Situation
 from scenes.table.scene import TableScene
-from tests.campaign import at_most
+from tests.campaign import CAMPAIGN, at_most
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, TOP_SPEED, Table, advance, assert_laid_out, begun
@@ -34,18 +35,32 @@ def players(game: str, human: int | None = None) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("game", NAMES)
 def test_a_game_of_bots_lies_after_every_flush_as_its_view_says(game: str, make_app: MakeApp, clock: FakeClock) -> None:
+    """And every piece keeps one number, whoever looks on."""
     app = make_app(reduced_motion=False, speed=TOP_SPEED)
-    table = Table(app, clock, begun(game, players(game), "bots"))
+    viewer = Chance(game, CAMPAIGN or "quick").choice([0, None])
+    table = Table(app, clock, begun(game, players(game), "bots"), viewer=viewer)
     steps = 0
     while table.match.session.actors or table.play.busy:
         assert_laid_out(table)
         table.scene.skip()
         table.turn()
+        assert_numbered(table)
         steps += 1
         assert steps < MOST_STEPS
     assert_laid_out(table)
     assert table.match.session.outcome is not None
     assert table.doorways.asked == ["result"]
+
+
+def assert_numbered(table: Table) -> None:
+    """Every card has a number of its own, and is found by it."""
+    tracker, view = table.picture.tracker, table.play.picture.situation.view.table
+    numbers = [tracker.number((zone, i)) for zone in range(len(view.zones)) for i in range(view.count(zone))]
+    assert len(numbers) == len(set(numbers))
+    for number in numbers:
+        slot = tracker.slot(number)
+        assert slot is not None
+        assert tracker.number(slot) == number
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -166,25 +181,6 @@ def assert_words(presenter: Presenter[Any], situation: Situation[Any], offers: O
     sentences += [said for g in offers.gestures if (said := presenter.preview(situation, g.action)) is not None]
     for sentence in sentences:
         assert ui.texts.has(sentence.key), sentence.key
-
-
-@pytest.mark.parametrize("game", NAMES)
-@pytest.mark.parametrize("viewer", [0, None])
-def test_pieces_keep_one_number_each_over_a_whole_game(
-    game: str, viewer: int | None, make_app: MakeApp, clock: FakeClock
-) -> None:
-    table = Table(make_app(speed=TOP_SPEED), clock, begun(game, players(game), "numbers"), viewer=viewer)
-    scene, tracker = table.scene, table.picture.tracker
-    while table.match.session.actors or scene.play.busy:
-        table.turn()
-        scene.skip()
-        view = scene.play.picture.situation.view.table
-        numbers = [tracker.number((zone, i)) for zone in range(len(view.zones)) for i in range(view.count(zone))]
-        assert len(numbers) == len(set(numbers))
-        for number in numbers:
-            slot = tracker.slot(number)
-            assert slot is not None
-            assert tracker.number(slot) == number
 
 
 @pytest.mark.parametrize("game", NAMES)
