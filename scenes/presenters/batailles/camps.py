@@ -158,7 +158,8 @@ def _grave_sign(content: Content, situation: Situation[State], seat: int, pose: 
     label = f"{counted} — {_names(content, view, faces, ui)}" if faces else counted
     if seat == situation.viewer:  # he has no plate to say it on
         label += _lost(content, view, seat, ui)
-    size = max(24.0, ui.size(LABEL) * 1.4)
+    size = min(max(24.0, ui.size(LABEL) * 1.4), max(24.0, pose.w * 0.62))  # large letters leave the card to be seen
+    number = TypeRole("bold", min(ui.size(LABEL), size * 0.72), grows=False)
     chip = Rect.centred(pose.cx, pose.cy + pose.h * 0.5, size * 2.1, size)
     chip = Rect(max(chip.x, pose.rect.x - 6), chip.y, chip.w, chip.h)  # it grows away from the cards in play
     stone = Rect(chip.x + 2, chip.y - 4, size + 2, size + 2)
@@ -166,7 +167,7 @@ def _grave_sign(content: Content, situation: Situation[State], seat: int, pose: 
     return [
         Node("image", chip, look=sheet),
         Node("image", stone, look=look),
-        text(Rect(chip.x + size, chip.y, size, size - 2), str(len(faces)), LABEL, align="centre"),
+        text(Rect(chip.x + size, chip.y, size, size - 2), str(len(faces)), number, align="centre"),
         Node("place", chip.at_centre(chip.w, max(chip.h, LEAST_TARGET)), grave_sign(seat), label, tooltip=counted),
     ]
 

@@ -94,7 +94,8 @@ class Arena:
             return Rect.centred(self.mat.cx, cy - self.row * 0.7 - 6 - height / 2, width, height)
         right = self.mat.cx - self.row * 2.1
         left = max(right - width, self.mat.x if air else self.bowl().right + 4)
-        return Rect(left, cy + (20 if air else -30), right - left, height)
+        half = self.row * CARD_RATIO / 2  # large letters stay beside their row
+        return Rect(left, cy + (min(20.0, half - height) if air else -30), right - left, height)
 
     def tile(self, number: int) -> Rect:
         """A zone of the arena; the number of zones is the inscription."""
