@@ -42,12 +42,12 @@ def said(
     better = _whole(codec, judged.hindsight if verdict == UNLUCKY else judged.best)
     context = reasons_of(rules.name).context(rules, choice.view, records[: choice.first])
     words = ChoiceWords(context, choice.seat, names, texts)
-    played = words.apart(choice.whole, (better,)).removesuffix(".")
-    other = words.apart(better, (choice.whole,)).removesuffix(".") if better else ""
+    played = words.label(choice.whole).removesuffix(".")
+    other = words.label(better).removesuffix(".") if better else ""
     key = f"look_back.{verdict}" if other and other != played else f"look_back.{verdict}_unnamed"
     sentences = [texts(key, played=played, best=other)]
-    if verdict != UNLUCKY and better:
-        sentences.append(words.promise(better))
+    if verdict != UNLUCKY:
+        sentences.append(_reason(words, choice.whole, better, judged, texts))
     lamp = None if verdict == UNLUCKY else followed(codec, choice, hints)
     if lamp is not None:
         key = "look_back.lamp" if lamp.worlds else "look_back.lamp_first"
@@ -55,6 +55,17 @@ def said(
     elif judged.advised:
         sentences.append(texts("look_back.advised"))
     return " ".join(filter(None, sentences))
+
+
+def _reason(words: ChoiceWords, played: Whole, better: Whole, judged: Judged, texts: Texts) -> str:
+    """What speaks for the better choice and not as much for what was played; where words do not tell them apart, the
+    chances of both.
+    """
+    reason = words.promise(better) if better else ""
+    if reason and reason not in (words.promise(played), words.label(better)):
+        return reason
+    before, after = (min(max(percent(chance), 1), 99) for chance in (judged.known, judged.known_best))  # never certain
+    return texts("look_back.chances", worlds=judged.worlds, played=before, best=after)
 
 
 def cost(judged: Judged) -> int:
@@ -77,11 +88,12 @@ def told_turning(turning: Turning, player: str) -> Sentence:
 
 
 def summary(judged: Sequence[Judged], player: str, texts: Texts) -> str:
-    """How many choices were weighed, how many were mistakes, and how often luck was bad."""
+    """How many choices were weighed, how many were mistakes, and how often luck was bad, if it was."""
     weighed = [each for each in judged if each.worlds]
     mistakes = sum(each.lost > 0 for each in weighed)
     unlucky = sum(each.verdict == UNLUCKY for each in weighed)
-    return texts("look_back.summary", player=player, weighed=len(weighed), mistakes=mistakes, unlucky=unlucky)
+    key = "look_back.summary_spoilt" if unlucky else "look_back.summary"
+    return texts(key, player=player, weighed=len(weighed), mistakes=mistakes, unlucky=unlucky)
 
 
 def how_certain(judged: Sequence[Judged], texts: Texts) -> str:
