@@ -12,13 +12,14 @@ from game.bots.croconounours.counted import chance_of
 from game.bots.croconounours.policy import GreedyPolicy
 from game.bots.croconounours.reasons import CrocoReasons
 from game.bots.croconounours.search import CrocoPlaybook
-from game.bots.levels import policy_of
+from game.bots.levels import Role, level_for, policy_of, ponder
 from game.bots.policy import Decision, decision_of
 from game.bots.search.search import Effort
 from game.bots.simulate import play
 from game.core.chance import Chance
+from game.core.match.session import apply_action
 from game.core.rules.rules import Action, OptionValue
-from game.croconounours.attacks import Attack, EndTurn, Shoot
+from game.croconounours.attacks import Attack, EndTurn, Move, Shoot
 from tests.rules.croconounours.helpers import KIM, NAMES, NORA, NOTATION, RULES, act, position, setup
 
 LUCK: Final = Chance("luck")
@@ -297,3 +298,19 @@ def test_cards_that_are_known_are_counted_as_what_they_are() -> None:
     assert hits("QD 4C", known=True) == 0.0
     # 25 of the 53 others are red
     assert hits("QD KH", known=False) == hits("QD 4C", known=False) == pytest.approx(comb(25, 2) / comb(53, 2))
+
+
+def test_the_lamp_looks_at_whole_turns() -> None:
+    """From where the shooter stands nothing can be attacked: after one step it shoots the last warrior of a player who
+    holds nothing.
+    """
+    state = position(hands={"Nora": "2C 9C 4H KD"}, warriors={"Nora": "Yd2 Ra1", "Kim": "Rd5"})
+    lamp = level_for(RULES.name, Role.JUDGE)
+    done: list[type[Action]] = []
+    for _ in range(2):
+        assert not [action for action in RULES.legal(state, NORA) if isinstance(action, Shoot)] or done
+        action = ponder(decision_of(RULES, state.view(NORA), NORA, LUCK), lamp).action
+        done.append(type(action))
+        apply_action(RULES, state, NORA, action, LUCK)
+    assert done == [Move, Shoot]
+    assert RULES.outcome(state) is not None
