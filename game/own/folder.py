@@ -23,6 +23,8 @@ LOCALE: Final = "locale"
 PRESETS: Final = "presets"
 SCENARIOS: Final = "scenarios"
 PLAYLISTS: Final = "playlists"
+LESSONS: Final = "lessons"
+PUZZLES: Final = "puzzles"
 THEMES: Final = "themes"
 """What the table looks like: of no game, so beside the games."""
 SAMPLES: Final = "samples"
@@ -32,7 +34,7 @@ ENDING: Final = ".yaml"
 _OF_SYSTEMS: Final = ("Thumbs.db", "desktop.ini", "__MACOSX")
 _OF_EDITORS: Final = ("~", ".bak", ".swp")
 """How the copies end that editors leave beside a file."""
-SHOWN: Final = (SCENARIOS, PLAYLISTS, PRESETS)
+SHOWN: Final = (SCENARIOS, PLAYLISTS, PRESETS, LESSONS, PUZZLES)
 """What every game takes, beside the kinds of its own (`GameEntry.variants`)."""
 
 _folder: list[Path] = []
@@ -67,6 +69,20 @@ def shelves(game: str, kind: str) -> tuple[Path, ...]:
 def files_of(game: str, kind: str) -> list[Path]:
     """The YAML files of a kind, those of the user after all that are shipped, each by name."""
     return [path for shelf in shelves(game, kind) for path in sorted(shelf.glob(f"*{ENDING}"))]
+
+
+Saved = tuple[tuple[str, int], ...]
+"""The user's own files of a kind, and when each was saved last, as the disk counts."""
+
+
+def saved_files(game: str, kind: str) -> Saved:
+    """By these it is seen that an author has added or saved something; what is shipped stays as it is."""
+    place = own_place(game, kind)
+    try:
+        found = [] if place is None else sorted(place.glob(f"*{ENDING}"))
+        return tuple((str(path), path.stat().st_mtime_ns) for path in found)
+    except OSError:
+        return ()
 
 
 def unread_files(game: str) -> Iterator[tuple[Path, str]]:

@@ -12,7 +12,19 @@ from game.catalogue import GAMES, open_game
 from game.core.content.content import ContentError
 from game.core.rules.options import OptionSpec
 from game.entry import ROOT, GameEntry
-from game.own.folder import ENDING, PLAYLISTS, PRESETS, SAMPLE, SAMPLES, SCENARIOS, SHOWN, THEMES, own_folder
+from game.own.folder import (
+    ENDING,
+    LESSONS,
+    PLAYLISTS,
+    PRESETS,
+    PUZZLES,
+    SAMPLE,
+    SAMPLES,
+    SCENARIOS,
+    SHOWN,
+    THEMES,
+    own_folder,
+)
 
 HEAD: Final = {
     PRESETS: """\
@@ -26,6 +38,16 @@ HEAD: Final = {
 # Copy this file, call the copy for example  my_example.yaml  and change it: docs/scenarios.md says how.
 #
 # Copiez ce fichier, appelez la copie par exemple  mon_exemple.yaml  et changez-la : docs/scenarios.md dit comment.
+""",
+    LESSONS: """\
+# Copy this file, call the copy for example  my_lesson.yaml  and change it: docs/lessons.md says how.
+#
+# Copiez ce fichier, appelez la copie par exemple  ma_lecon.yaml  et changez-la : docs/lessons.md dit comment.
+""",
+    PUZZLES: """\
+# Copy this file, call the copy for example  my_puzzle.yaml  and change it: docs/lessons.md says how.
+#
+# Copiez ce fichier, appelez la copie par exemple  mon_enigme.yaml  et changez-la : docs/lessons.md dit comment.
 """,
     PLAYLISTS: """\
 # Copy this file, call the copy for example  club.yaml  and change it. Scenarios are named by their files.

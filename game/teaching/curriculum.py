@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from game.catalogue import NAMES, entry_of
+from game.own.folder import LESSONS, PUZZLES, saved_files
 
 
 def names_of(game: str, kind: str) -> list[str]:
@@ -13,15 +14,15 @@ def names_of(game: str, kind: str) -> list[str]:
 
 
 def teaches(game: str) -> bool:
-    """True where there is something to learn of a game."""
-    return bool(names_of(game, "lessons") or names_of(game, "puzzles"))
+    """True where there is something to learn of a game, be it of the user's own."""
+    return any(names_of(game, kind) or saved_files(game, kind) for kind in (LESSONS, PUZZLES))
 
 
 def puzzle_of_the_day(day: int, met: Collection[str] = NAMES) -> tuple[str, str] | None:
     """The game and the name of the puzzle that is offered on a day (any number that grows by one each day): each in
     turn, the games that were `met` taking turns. None if there are no puzzles.
     """
-    shelves = [(game, names_of(game, "puzzles")) for game in NAMES if game in met]
+    shelves = [(game, names_of(game, PUZZLES)) for game in NAMES if game in met]
     rounds = max((len(names) for _, names in shelves), default=0)
     in_turn = [(game, names[turn]) for turn in range(rounds) for game, names in shelves if turn < len(names)]
     return in_turn[day % len(in_turn)] if in_turn else None

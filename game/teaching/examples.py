@@ -16,7 +16,7 @@ from game.core.scenarios.course import Course, play_course
 from game.core.scenarios.scenario import LoadedScenario, load_scenario
 from game.core.texts import LocalText
 from game.own.content import open_at_home
-from game.own.folder import SCENARIOS, files_of, is_own, own_place
+from game.own.folder import SCENARIOS, Saved, files_of, is_own, saved_files
 
 MOST_KEPT: Final = 64
 """Shelves that are kept read; of courses eight times as many are kept played."""
@@ -39,20 +39,6 @@ class Example:
 
 class UnknownExampleError(LookupError):
     """There is no such scenario; the message is one clear line."""
-
-
-Saved = tuple[tuple[str, int], ...]
-"""The user's own scenarios of a game, and when each was saved last, as the disk counts."""
-
-
-def _saved(game: str) -> Saved:
-    """What an author adds or saves is found at once; what is shipped stays as it is."""
-    place = own_place(game, SCENARIOS)
-    try:
-        found = [] if place is None else sorted(place.glob("*.yaml"))
-        return tuple((str(path), path.stat().st_mtime_ns) for path in found)
-    except OSError:
-        return ()
 
 
 @lru_cache(MOST_KEPT)
@@ -84,17 +70,17 @@ def forget_examples() -> None:
 
 def examples_of(game: str) -> Mapping[str, Example]:
     """All examples of a game that can be read, by name, in the order of their files."""
-    return _shelf(game, _saved(game))[0]
+    return _shelf(game, saved_files(game, SCENARIOS))[0]
 
 
 def unread_examples(game: str) -> tuple[Fault, ...]:
     """Why the others cannot be read."""
-    return _shelf(game, _saved(game))[1]
+    return _shelf(game, saved_files(game, SCENARIOS))[1]
 
 
 def examples_by_clause(game: str) -> Mapping[str, tuple[Example, ...]]:
     """The examples that show each clause, those first that show few others, the user's last."""
-    return _by_clause(game, _saved(game))
+    return _by_clause(game, saved_files(game, SCENARIOS))
 
 
 @lru_cache(MOST_KEPT)
@@ -116,7 +102,7 @@ def _weight(example: Example, clause: str) -> tuple[int, int]:
 
 def course_of(game: str, name: str) -> Course:
     """The course of an example. Raises UnknownExampleError, or ContentError for one that is not as it is written."""
-    return _course_of(game, name, _saved(game))
+    return _course_of(game, name, saved_files(game, SCENARIOS))
 
 
 @lru_cache(8 * MOST_KEPT)

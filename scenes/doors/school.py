@@ -4,27 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Final, Protocol, TypeVar
 
 from game.bots.levels import RANDOM, USUAL_LEVEL, levels_of
-from game.catalogue import NAMES, card_of, open_game
+from game.catalogue import NAMES, OpenGame, card_of, open_game
 from game.core.content.content import ContentError
 from game.core.journal.journal import SeatCard
+from game.core.journal.own_file import OwnFile, own_files_of
+from game.core.scenarios.guide import LoadedLesson
 from game.core.scenarios.puzzle import LoadedPuzzle, answer_of
 from game.core.scenarios.scenario import LoadedScenario, ScenarioRun
 from game.matches.match import Match, Plan
 from game.matches.sources import match_from
-from game.teaching.curriculum import mark_of
+from game.own.content import open_at_home
+from game.own.folder import LESSONS, PUZZLES
+from game.teaching.curriculum import mark_of, teaches
 from game.teaching.examples import Example
-from game.teaching.lessons import lessons_of, puzzles_of
+from game.teaching.lessons import (
+    LESSON_SHELF,
+    PUZZLE_SHELF,
+    TaskShelf,
+    lessons_of,
+    own_lessons,
+    own_puzzles,
+    puzzles_of,
+    unread_tasks,
+)
 from game.teaching.saved_positions import saved_positions
 from scenes.kit.screen.stack import Host
 from scenes.kit.sound import SoundName
+from scenes.kit.window.places import tell_left_out
 from scenes.rooms.how_you_win import HowYouWinSheet
 from scenes.rooms.lobby.seats import HUMAN
 from scenes.rooms.school import LaidByHand, SchoolRoom, Subject, Task
 from scenes.table.coaching.coach import Coach, CoachDoors, LessonCoach, PuzzleCoach
 from scenes.table.coaching.guided import GuidedTable
+
+MOST_TOLD: Final = 3
+"""Broken files that are named when the room is entered."""
+Loaded = TypeVar("Loaded", LoadedLesson, LoadedPuzzle)
 
 
 class OpenGuided(Protocol):
@@ -65,11 +83,14 @@ class School:
     @property
     def games(self) -> list[str]:
         """The games in which there is something to learn."""
-        return [game for game in NAMES if lessons_of(game) or puzzles_of(game)]
+        return [game for game in NAMES if teaches(game)]
 
     def open(self, game: str = "") -> None:
         """The list of what there is to learn, that of a game first: else of the one that was learned last."""
         courses = [self._course(name) for name in self.games]
+        broken = {fault.path: fault for name in self.games for fault in reversed(unread_tasks(name))}
+        for fault in list(broken.values())[:MOST_TOLD]:
+            tell_left_out(self._app, str(fault), fault.path)
         game = game or self._app.settings.learning
         if courses:
             positions = LaidByHand(self._laying.open_game, self._saved, self._laying.open_mine)
@@ -88,7 +109,7 @@ class School:
     def first_lesson(self, game: str) -> Callable[[], None] | None:
         """The way to the first lesson of a game that was not done; None if there is none left."""
         learned = self._app.settings.learned
-        left = [name for name in lessons_of(game) if mark_of(game, "lessons", name) not in learned]
+        left = [name for name in lessons_of(game) if mark_of(game, LESSONS, name) not in learned]
         return partial(self.lesson, game, left[0]) if left else None
 
     def is_first_game(self, match: Match) -> bool:
@@ -99,7 +120,7 @@ class School:
         lessons = lessons_of(game)
         if not lessons or game in settings.commented or header.practice or not settings.comments:
             return False
-        if any(mark_of(game, "lessons", name) not in settings.learned for name in lessons):
+        if any(mark_of(game, LESSONS, name) not in settings.learned for name in lessons):
             return False
         levels = levels_of(game)
         gentle = {HUMAN, *(f"bot:{level}" for level in levels[: levels.index(USUAL_LEVEL) + 1])}
@@ -108,34 +129,44 @@ class School:
 
     def lesson(self, game: str, name: str) -> None:
         """A lesson, from its beginning."""
-        loaded = lessons_of(game)[name]
-        opened = open_game(game)
-        doors = self._doors(game, "lessons", name, list(lessons_of(game)))
-        self._begin(loaded.scenario, loaded.seat, lambda: LessonCoach(loaded, opened.rules, opened.notation, doors))
+
+        def coach(loaded: LoadedLesson, opened: OpenGame, doors: CoachDoors) -> Coach:
+            return LessonCoach(loaded, opened.rules, opened.notation, doors)
+
+        self._lead(LESSON_SHELF, game, name, coach)
 
     def puzzle(self, game: str, name: str) -> None:
         """A puzzle; one that cannot be read says so."""
-        loaded = puzzles_of(game).get(name)
-        if loaded is None:
-            self._app.notify(self._app.texts("example.faulty", fault=f"{game}/puzzles/{name}"), "warning")
-            return
-        doors = self._doors(game, "puzzles", name, list(puzzles_of(game)))
-        self._begin(loaded.scenario, loaded.seat, lambda: self._puzzle_coach(loaded, doors))
 
-    @staticmethod
-    def _puzzle_coach(loaded: LoadedPuzzle, doors: CoachDoors) -> Coach:
-        opened = open_game(loaded.puzzle.game)
-        return PuzzleCoach(loaded, answer_of(loaded, opened.rules, opened.notation), opened.notation, doors)
+        def coach(loaded: LoadedPuzzle, opened: OpenGame, doors: CoachDoors) -> Coach:
+            answer = answer_of(loaded, opened.rules, opened.notation)
+            return PuzzleCoach(loaded, answer, opened.notation, doors)
 
-    def _begin(self, loaded: LoadedScenario, seat: int, coach: Callable[[], Coach]) -> None:
+        self._lead(PUZZLE_SHELF, game, name, coach)
+
+    def _lead(
+        self, shelf: TaskShelf[Loaded], game: str, name: str, coach: Callable[[Loaded, OpenGame, CoachDoors], Coach]
+    ) -> None:
+        """To the table of a lesson or puzzle, if it can be played; what the player has written is tried before."""
+        own, beside = shelf.is_own(game, name), shelf.beside(game, name)
+        loaded = beside.get(name)
+        faults = shelf.faults(game, name) if own and loaded is not None else []
+        if faults:
+            tell_left_out(self._app, str(faults[0]), faults[0].path, "example.faulty")
+        elif loaded is None:
+            self._app.notify(self._app.texts("example.faulty", fault=mark_of(game, shelf.kind, name)), "warning")
+        else:
+            opened = open_at_home(game).opened if own else open_game(game)
+            doors = self._doors(game, shelf.kind, name, list(beside), own=own)
+            self._begin(loaded.scenario, loaded.seat, opened, lambda: coach(loaded, opened, doors))
+
+    def _begin(self, loaded: LoadedScenario, seat: int, opened: OpenGame, coach: Callable[[], Coach]) -> None:
         """Sits down at the position of a file, its coach beside the table."""
-        scenario = loaded.scenario
-        opened = open_game(scenario.game)
         run = ScenarioRun(loaded, opened.rules, opened.notation)
         try:
             if run.state is None:
                 raise ContentError(run.faults)
-            match = _match(loaded, seat, self._person(), run.state)
+            match = _match(loaded, seat, self._person(), own_files_of(opened.rules), run.state)
             scene = self._table(match, coach())
         except (ContentError, ValueError) as error:
             fault = str(error).splitlines()[0]
@@ -146,11 +177,11 @@ class School:
         else:
             self._app.stack.push(scene)
 
-    def _doors(self, game: str, kind: str, name: str, all_of_them: Sequence[str]) -> CoachDoors:
+    def _doors(self, game: str, kind: str, name: str, all_of_them: Sequence[str], *, own: bool = False) -> CoachDoors:
         self._note(game)
         after = all_of_them[all_of_them.index(name) + 1 :]
-        begin = partial(self._first_game, game) if kind == "lessons" and not after else None
-        way = self.lesson if kind == "lessons" else self.puzzle
+        begin = partial(self._first_game, game) if kind == LESSONS and not own and not after else None
+        way = self.lesson if kind == LESSONS else self.puzzle
         others = {mark_of(game, kind, other) for other in all_of_them if other != name}
         return CoachDoors(
             finished=partial(self._remember, mark_of(game, kind, name), "fanfare" if begin else "confirm"),
@@ -158,7 +189,7 @@ class School:
             leave=self._app.stack.pop,
             play_on=self._play_on,
             first_game=begin,
-            all_learned=kind == "lessons" and others <= {*self._app.settings.learned},
+            all_learned=kind == LESSONS and not own and others <= {*self._app.settings.learned},
         )
 
     def _play_on(self) -> None:
@@ -174,17 +205,19 @@ class School:
 
     def _course(self, game: str) -> Subject:
         lessons = [
-            Task(mark_of(game, "lessons", name), loaded.lesson.title, partial(self.lesson, game, name))
-            for name, loaded in lessons_of(game).items()
+            Task(mark_of(game, LESSONS, name), loaded.lesson.title, partial(self.lesson, game, name), own)
+            for own, shelf in ((False, lessons_of(game)), (True, own_lessons(game)))
+            for name, loaded in shelf.items()
         ]
         puzzles = [
-            Task(mark_of(game, "puzzles", name), loaded.puzzle.title, partial(self.puzzle, game, name))
-            for name, loaded in puzzles_of(game).items()
+            Task(mark_of(game, PUZZLES, name), loaded.puzzle.title, partial(self.puzzle, game, name), own)
+            for own, shelf in ((False, puzzles_of(game)), (True, own_puzzles(game)))
+            for name, loaded in shelf.items()
         ]
         return Subject(game, card_of(game).title, lessons, puzzles)
 
 
-def _match(loaded: LoadedScenario, seat: int, person: str, position: Any) -> Match:
+def _match(loaded: LoadedScenario, seat: int, person: str, own: tuple[OwnFile, ...], position: Any) -> Match:
     """A practice match in a position, with the luck that the file is checked with. The player sits there under his own
     name; the weakest bots have the other seats, in case it is played on.
     """
@@ -194,4 +227,4 @@ def _match(loaded: LoadedScenario, seat: int, person: str, position: Any) -> Mat
         SeatCard(person, HUMAN, number + 1) if number == seat else SeatCard(name, f"bot:{weakest}", number + 1)
         for number, name in enumerate(scenario.seats)
     )
-    return match_from(Plan(scenario.game, seats, dict(scenario.options), scenario.scenario), position)
+    return match_from(Plan(scenario.game, seats, dict(scenario.options), scenario.scenario, own=own), position)

@@ -12,16 +12,18 @@ from scenes.kit.drawing.theme import HEADING
 from scenes.kit.layout import flow
 from scenes.kit.widgets.basic import button, button_height, button_width, text
 from scenes.kit.widgets.column import Column
+from scenes.kit.widgets.own_mark import marked
 from scenes.kit.widgets.page import Page
 from scenes.kit.widgets.rows import worded_row
 
 
 class Task(msgspec.Struct, frozen=True):
-    """A lesson or a puzzle: how it is remembered, its title, and the way to it."""
+    """A lesson or a puzzle: how it is remembered, its title, the way to it, and whether it is the player's own."""
 
     mark: str
     title: LocalText
     open: Callable[[], None]
+    own: bool = False
 
 
 class Subject(msgspec.Struct, frozen=True):
@@ -83,7 +85,7 @@ class SchoolRoom(Page):
             column.nodes.append(text(line, say(key, done=done, total=len(tasks)), HEADING))
             column.words(say(f"{key}_about"), colour="ink_soft", gap=12)
             for number, task in enumerate(tasks, 1):
-                self._task(column, task, f"{number}. {say.pick(task.title)}")
+                self._task(column, task, f"{number}. {marked(say, say.pick(task.title), task.own)}")
             column.space(18)
         column.words(say("position.title"), HEADING, gap=2)
         column.words(say("position.lead"), colour="ink_soft", gap=12)

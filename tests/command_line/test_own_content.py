@@ -179,7 +179,7 @@ def test_a_package_that_is_no_game_is_told_in_a_line(package: str, fault: str, t
 def test_every_sample_is_a_whole_file(data: Path, door: Door) -> None:
     """Copied as it is, each is content without a fault."""
     samples = [sample for sample in (data / "own").rglob(SAMPLE) if sample.parent.name != "themes"]
-    assert len(samples) == 4 + 3 * len(NAMES)
+    assert len(samples) == 4 + 5 * len(NAMES)
     for sample in samples:
         shutil.copy(sample, sample.with_name("copied.yaml"))
     answer = door("check", *[sample.with_name("copied.yaml") for sample in samples])
@@ -198,12 +198,17 @@ def test_a_further_game_without_samples_gets_its_folders(tmp_path: Path, monkeyp
     prepare_own_folder()
     home = tmp_path / "flautz"
     assert (home / "winds").is_dir()
-    assert sorted(sample.parent.name for sample in home.rglob(SAMPLE)) == ["playlists", "scenarios"]
+    assert sorted(sample.parent.name for sample in home.rglob(SAMPLE)) == [
+        "lessons",
+        "playlists",
+        "puzzles",
+        "scenarios",
+    ]
 
 
 def test_what_is_not_read_is_named_with_what_would_be(data: Path) -> None:
     home = data / "own" / "batailles"
-    (home / "lessons").mkdir()
+    (home / "teams").mkdir()
     for name in (
         "owls.yml",
         "owls.yaml.txt",
@@ -217,11 +222,11 @@ def test_what_is_not_read_is_named_with_what_would_be(data: Path) -> None:
     ):
         (home / "armies" / name).touch()
     faults = {Path(fault.path).name: fault.message for fault in unread_faults("batailles")}
-    assert sorted(faults) == ["lessons", "owl.png", "owls.yaml.txt", "owls.yml"]
+    assert sorted(faults) == ["owl.png", "owls.yaml.txt", "owls.yml", "teams"]
     assert "call it owls.yaml" in faults["owls.yml"]
     assert "call it owls.yaml" in faults["owls.yaml.txt"]
     assert "end in .yaml" in faults["owl.png"]
-    assert "armies, skins, scenarios, playlists, presets" in faults["lessons"]
+    assert "armies, skins, scenarios, playlists, presets, lessons, puzzles" in faults["teams"]
     assert set(unread_faults("batailles")) <= set(open_at_home("batailles").faults), "the window says so, too"
 
 
