@@ -102,20 +102,14 @@ def _is_there(said: Said) -> bool | None:
 # ---- FLOWER POWER! ------------------------------------------------------------------------------
 
 
-def _succeeded(said: Said) -> bool | None:
-    for event in _following(said.moment):
-        if isinstance(event, AttackSucceeded | AttackFailed):
-            return isinstance(event, AttackSucceeded)
-    return None
-
-
 def _won_without(said: Said) -> bool | None:
     """What becomes of the battle if nobody plays another card."""
-    instead = Said(said.moment, said.decision, Pass(), said.reason)
-    if Pass() not in said.decision.legal:
+    battle = said.view.battle
+    if battle is not None and Pass() not in said.decision.legal:
         return None
+    instead = said if battle is None else Said(said.moment, said.decision, Pass(), said.reason)
     told = battle_from(instead, said.moment.state.clone(), Chance("without"), passing=True, well=True)
-    kind = AttackSucceeded if said.view.battle.side(said.seat) == ATTACKER else AttackFailed
+    kind = AttackSucceeded if battle is None or battle.side(said.seat) == ATTACKER else AttackFailed
     return any(isinstance(event, kind) for event in told)
 
 
@@ -125,7 +119,7 @@ CHANCES: Final[Mapping[str, Mapping[str, Came]]] = {
         "likely": _beaten, "both": _beaten, "teamwork": _beaten, "specialist": _is_there, "spy_first": _is_there,
     },
     "flower_power": {
-        "attack": _succeeded, "attack_known": _succeeded, "attack_last": _succeeded,
+        "attack": _won_without, "attack_known": _won_without, "attack_last": _won_without,
         "pass": _won_without, "wins": _won_without, "saves": _won_without,
     },
 }  # fmt: skip

@@ -36,24 +36,28 @@ def _chance(chance: float) -> Term:
 
 
 def attacked(asked: Asked, action: Action) -> Reason | None:
-    """An attack by its chance; nothing can save a flower where petals decide and no hand has an answer."""
+    """An attack by what petals decide if nobody plays a card, which is counted; what others will do with their cards is
+    not told in numbers. Nothing can save a flower where petals decide and no hand has an answer.
+    """
     standing, state = Standing(asked.content, asked.view, asked.seat), asked.view
     found = next(attacks_of(state, [action]), None)
     if found is None:
         return None
     _, flower, target = found
-    chance = standing.prospect(flower, target)[1]
+    chance = _outlook(standing, (flower, target)).won
     what = {**flower_terms(standing, target), "chance": _chance(chance)}
-    certain = surely_succeeds(standing, flower, target) and harmless(standing, target.owner)
-    if chance < FAINT and not certain:
+    stands = surely_succeeds(standing, flower, target)
+    how = "" if not stands else "_sure" if harmless(standing, target.owner) else "_stands"
+    if how != "_sure" and standing.prospect(flower, target)[1] < FAINT:
         return Reason("attack_try", what, "FP-42")
-    sure = "_sure" if certain else ""
+    if chance < FAINT:
+        return Reason("attack_rescued", what, "FP-60")
     if len(state.garden(target.owner)) == 1:
-        return Reason(f"attack_last{sure}", what, "FP-23")
+        return Reason(f"attack_last{how}", what, "FP-23")
     if standing.knows(target.zone, 0) and not target.power:
         petal = state.petal(target.zone, 0)
-        return Reason(f"attack_known{sure}", {**what, "petal": faces(petal)}, "FP-37")
-    return Reason(f"attack{sure}", what, "FP-30")
+        return Reason(f"attack_known{how}", {**what, "petal": faces(petal)}, "FP-37")
+    return Reason(f"attack{how}", what, "FP-30")
 
 
 def _fighters(standing: Standing, battle: Battle) -> Fighters | None:

@@ -29,8 +29,8 @@ _KEEP_JOKER: Final = 2.2
 _WARY: Final = 0.05
 """What knowing a hand is worth for each unknown card in it, of what is staked."""
 _USED: Final = 0.6
-"""How surely a card that could undo an attack is used for that. (So that of attacks of bots that were said to succeed
-35, 55 or 75 times in a hundred about as many did: 35, 55, 76; with 0.2 it had been 28, 47, 55.)
+"""How surely a card that could undo an attack is used for that. (So that of attacks of bots that promised to succeed
+35, 55 or 75 times in a hundred about as many did: 35, 55, 76; with 0.2 it had been 28, 47, 55.) It is never told.
 """
 STRONGER_THAN_ALL: Final = 99
 """No card is as strong."""

@@ -1,0 +1,88 @@
+"""A chance that is spoken rests on what can be counted or on what is said to be usual: no guess of a bot at what others
+will do with their cards is told as a number, and of a card that nothing tells of nothing is claimed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+
+from game.batailles.remarks import remark
+from game.bots.batailles import beliefs
+from game.bots.explaining.reasons import Context, Reason, Term, sentence_of
+from game.bots.flower_power import worth
+from game.bots.levels import reasons_of
+from game.bots.policy import decision_of
+from game.catalogue import open_game
+from game.core.chance import Chance
+from game.core.rules.rules import Action
+from game.core.texts import Sentence, Texts
+from tests.conformance.setups import spread
+from tests.sentences.courses import Course, courses
+
+_MOMENTS: Final = 24
+_ACTIONS: Final = 8
+USUAL: Final = {"en": "As players lay their cards", "fr": "Vu ce que les joueurs posent d’ordinaire"}
+
+
+def tells_a_chance(reason: Reason, game: str, texts: Texts) -> bool:
+    """True if its words hold the number."""
+    return "chance" in reason.terms and "{chance}" in texts.say(Sentence(f"{game}.reason.{reason.kind}", {}))
+
+
+def chances_in(course: Course) -> Iterator[tuple[tuple[int, Action], Term]]:
+    """The chances that are told of some of what could be done in a match, by moment and action."""
+    game, texts = course.rules.name, Texts("en")
+    reasons = reasons_of(game)
+    for moment in spread(course.moments, _MOMENTS):
+        decision = moment.decision
+        for action in spread(decision.legal, _ACTIONS):
+            reason = reasons.reason(decision, action)
+            if reason is not None and tells_a_chance(reason, game, texts):
+                yield (moment.number, action), reason.terms["chance"]
+
+
+@pytest.mark.parametrize(
+    ("game", "where", "guesses"),
+    [
+        ("flower_power", worth, {"_USED": 0.2, "_SAVED": 0.5}),
+        ("batailles", beliefs, {"_SUSPICION": 3.0, "_MOST_SUSPICION": 30.0}),
+    ],
+)
+def test_no_chance_rests_on_a_guess_of_what_others_will_do(
+    game: str, where: Any, guesses: dict[str, float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever a bot guesses when it chooses, what it says of a choice in numbers stays the same."""
+    course = next(courses(game, 1, "guesses"))
+    chances = dict(chances_in(course))
+    assert len(chances) > 3
+    for name, other in guesses.items():
+        assert getattr(where, name) != other
+        monkeypatch.setattr(where, name, other)
+    others = dict(chances_in(course))
+    both = chances.keys() & others.keys()
+    assert len(both) > 3
+    assert not {which: (chances[which], others[which]) for which in both if chances[which] != others[which]}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_in_a_first_turn_nothing_is_guessed_of_a_card_without_saying_upon_what(language: str) -> None:
+    """Batailles et piques: before the first fight nothing public tells one hidden card from another."""
+    rules, texts, chances = open_game("batailles").rules, Texts(language), 0
+    reasons = reasons_of("batailles")
+    for course in courses("batailles", 1, "first turn"):
+        for moment in course.moments:
+            view = moment.state.view(moment.seat)
+            if view.traces:
+                break
+            assert remark(rules.content, view, moment.seat) is None
+            decision = decision_of(rules, view, moment.seat, Chance("first"))
+            for action in spread(decision.legal, _ACTIONS):
+                reason = reasons.reason(decision, action)
+                if reason is not None and tells_a_chance(reason, "batailles", texts):
+                    words = texts.say(sentence_of(reasons, Context(rules, view), reason, texts), tuple("ABCD"))
+                    assert words.startswith(USUAL[language]), words
+                    chances += 1
+    assert chances
