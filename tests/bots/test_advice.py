@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import comb
 from typing import Final
 
 import pytest
@@ -26,6 +27,8 @@ OF_A_GAME: Final = 3
 CARE: Final = Care(plays=1) if CAMPAIGN else Care(worlds=40, plays=1)
 ONE_OF: Final = 50
 """Choices, of which one may be called a mistake."""
+BY_LUCK: Final = 0.03
+"""So seldom a sample may hold so many mistakes if no more than one of fifty is one."""
 
 
 def followed(game: str, number: int) -> Iterator[PastChoice]:
@@ -67,4 +70,16 @@ def test_what_was_advised_is_hardly_ever_called_a_mistake(game: str) -> None:
     tried(weighed)
     print(f"advice that was followed in {game}: {mistakes} of {weighed} called a mistake")
     assert weighed
-    assert mistakes <= weighed / ONE_OF
+    assert chance_of(mistakes, weighed) >= BY_LUCK
+
+
+def chance_of(mistakes: int, weighed: int) -> float:
+    """How likely a sample holds so many mistakes, or more, if one of fifty choices is one."""
+    share = 1 / ONE_OF
+    return sum(comb(weighed, k) * share**k * (1 - share) ** (weighed - k) for k in range(mistakes, weighed + 1))
+
+
+def test_a_sample_may_be_unlucky_but_not_so_unlucky() -> None:
+    assert chance_of(2, 51) > BY_LUCK > chance_of(5, 51)
+    assert chance_of(0, 1) == 1
+    assert chance_of(1, 1) < BY_LUCK
