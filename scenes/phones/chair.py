@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Iterable
 from typing import Any, Final, Protocol
@@ -18,8 +19,12 @@ from scenes.phones.strokes import PICTURED, Stroke
 
 IN_FLIGHT: Final = 2
 """Frames that a phone has not said it shows; with more of them on the way it is told nothing new."""
-SLICE: Final = 0.012
+SLICE: Final = 0.01
 """Seconds that one turn of the table's loop draws for one phone; the rest of a large picture comes with the next."""
+WORKED: Final[Callable[[], float]] = time.perf_counter if sys.platform == "win32" else time.thread_time
+"""Seconds that the table's loop has worked: what other programs take of the machine meanwhile is not taken off a
+phone's share, or it would be given one thing at a time. Windows counts them too coarsely.
+"""
 RESIZING: Final = 0.5
 """Seconds after which a phone may be of another size again: every size is drawn anew."""
 UNSEEN: Final = -1
@@ -109,13 +114,12 @@ class Chair:
         """True while the phone can take a frame."""
         return self.link is not None and self._number - self._acknowledged < IN_FLIGHT
 
-    def tell(self, clock: Callable[[], float] = time.perf_counter, seconds: float = SLICE) -> bool:
+    def tell(self, clock: Callable[[], float] = WORKED, seconds: float = SLICE) -> bool:
         """Tells the phone what has changed, if it can take it; True if there was something."""
         if self.link is None or not self.ready or not (self.frame.stale or self.frame.heard):
             return False
-        until = clock() + seconds
         frame, number = self.frame, self._number + 1
-        change, anew = frame.changes(number, lambda: clock() < until)
+        change, anew = frame.changes(number, clock, seconds)
         row: dict[str, Any] = {}
         if change.painted:
             row["set"] = [

@@ -29,6 +29,10 @@ FINGER: Final = "finger"
 """The one finger that a phone tells of: what two of them do it does by itself."""
 PROMPT: Final = "table.prompt"
 """The node that says what is asked."""
+LONGEST_STEP: Final = 1.0
+"""Seconds of motion in one turn at most. A host with much to do turns a phone now and then; what it shows is in time
+all the same, or its player would be asked later than the others.
+"""
 NARROWEST, LOWEST = 340.0, 320.0
 """So many units a phone shows at least across its short side, upright or lying."""
 
@@ -170,6 +174,10 @@ class PhoneFrame(Frame):
         return self._sheet.in_use()
 
     @property
+    def _longest_step(self) -> float:
+        return LONGEST_STEP
+
+    @property
     def wakes_in(self) -> float | None:
         """Seconds until time alone changes something; None: never."""
         return 0.0 if self._moving else self._wakes_in()
@@ -180,12 +188,14 @@ class PhoneFrame(Frame):
         self._advance()
         self.stack_changed(self.stack.apply())
 
-    def changes(self, number: int, more: Callable[[], bool] = lambda: True) -> tuple[Change, bool]:
-        """What the phone must paint otherwise to show the frame of a number, and whether it forgets all before it.
-        Where there is no `more` time, the rest comes with the next one.
+    def changes(self, number: int, clock: Callable[[], float], seconds: float) -> tuple[Change, bool]:
+        """What the phone must paint otherwise to show the frame of a number, and whether it forgets all before it. What
+        is not drawn in so many `seconds` comes with the next one; those in which it is found out what there is to draw
+        do not count, or where that takes long each frame would bring one thing alone.
         """
-        everything = self._everything
-        change = self._sheet.show(self.drawn(), everything=everything, more=more)
+        everything, drawn = self._everything, self.drawn()
+        until = clock() + seconds
+        change = self._sheet.show(drawn, everything=everything, more=lambda: clock() < until)
         self._everything, self._stale = False, not self._sheet.complete
         self._trees[number] = self.interaction.root
         for old in [seen for seen in self._trees if seen <= number - REMEMBERED]:

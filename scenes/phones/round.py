@@ -14,7 +14,7 @@ import msgspec
 
 from game.core.texts import FALLBACK, Person, Texts, languages
 from scenes.kit.settings import Settings
-from scenes.phones.chair import UNSEEN, Chair, Wire
+from scenes.phones.chair import UNSEEN, WORKED, Chair, Wire
 from scenes.phones.door import Door
 from scenes.phones.frame import PhoneFrame, Studio
 from scenes.phones.hosting import BEGINNING, TOP, Hosting
@@ -28,13 +28,22 @@ WORK: Final = 0.008
 """Seconds that one turn of the table's loop works for all phones: a quarter of a core at most, whatever moves. A phone
 that gets nothing then comes first the next time, and is shown one frame for all that it missed.
 """
+AHEAD: Final = 0.2
+"""Seconds of waiting by which who has just done something is before the others: he sees at once what he does, and yet
+one who does something all the time does not keep time from passing elsewhere.
+"""
 
 
 class Round:
     """`party`: what is played; `server`: already bound to its address, not yet listening to anybody."""
 
     def __init__(
-        self, party: Party, server: Server, door: Door, clock: Callable[[], float] = time.perf_counter
+        self,
+        party: Party,
+        server: Server,
+        door: Door,
+        clock: Callable[[], float] = time.perf_counter,
+        worked: Callable[[], float] = WORKED,
     ) -> None:
         self.party = party
         self.server = server
@@ -42,6 +51,7 @@ class Round:
         self.studio = Studio()
         self.chairs: list[Chair] = []
         self._clock = clock
+        self._worked = worked
         self._lobby: dict[Link, Join] = {}
         self._at: dict[Link, Chair] = {}
         self._next_frame = 0.0
@@ -87,9 +97,10 @@ class Round:
         if hurried is None and now < self._next_frame:
             return
         self._next_frame = now + 1 / FRAMES_PER_SECOND
-        waiting = sorted(self.chairs, key=lambda chair: (chair is not hurried, chair.turned))
+        waiting = sorted(self.chairs, key=lambda chair: chair.turned - (AHEAD if chair is hurried else 0.0))
+        enough = self._worked() + WORK
         for number, chair in enumerate(waiting):
-            if number and self._clock() > now + WORK:
+            if number and self._worked() > enough:
                 return
             if chair in self.chairs:
                 self._guarded(chair, partial(self._turn, chair, now))
@@ -136,7 +147,7 @@ class Round:
     # ---- hearing --------------------------------------------------------------------------------
 
     def _hear(self, heard: Heard) -> Chair | None:
-        """Something has come from a phone; gives the chair of somebody who waits for what follows."""
+        """Something has come from a phone; gives the chair of somebody who waits for what he has done."""
         link, message = heard
         chair = self._at.get(link)
         if message is None:
@@ -159,7 +170,7 @@ class Round:
                 self._guarded(chair, partial(self._choose, chair, message.key))
             else:
                 self._guarded(chair, partial(chair.hear, message))
-            return chair
+            return chair if isinstance(message, Done) else None
         elif chair is None and link not in self._lobby:
             link.close(REFUSED)
         return None

@@ -211,7 +211,7 @@ class Frame:
     def _advance(self) -> None:
         now = self.clock()
         elapsed, self._last_time = now - self._last_time, now
-        step = min(elapsed, LONGEST_STEP) if self._moving else 0.0
+        step = min(elapsed, self._longest_step) if self._moving else 0.0
         moving = False
         for scene in self.stack.scenes:
             scene.tend()
@@ -230,6 +230,11 @@ class Frame:
         moving = moving or seen
         self._stale = self._stale or seen or self._seen_to_move or (self._moving and not moving)
         self._moving, self._seen_to_move = moving, seen
+
+    @property
+    def _longest_step(self) -> float:
+        """Seconds of motion in one turn at most."""
+        return LONGEST_STEP
 
     def _wakes_in(self) -> float | None:
         """Seconds until time alone changes something; None: never."""

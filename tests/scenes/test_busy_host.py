@@ -1,0 +1,120 @@
+"""A host that has more to do for its phones than it can: each of them has its turn, and time passes on all alike."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from scenes.kit.geometry import Rect
+from scenes.kit.screen.tree import Drawn, Node
+from scenes.kit.screen.ui import Ui
+from scenes.kit.settings import Settings
+from scenes.kit.widgets.basic import button
+from scenes.kit.window.window import Window
+from scenes.phones.chair import SLICE, UNSEEN, Chair
+from scenes.phones.door import Door
+from scenes.phones.frame import PhoneFrame, Studio
+from scenes.phones.messages import Ack, FingerMove, Join, Message, Screen, Sit
+from scenes.phones.round import Round
+from scenes.phones.server import Heard
+
+from .conftest import FakeClock
+from .phone_round import Counter, Counting
+from .test_slow_phones import Line, Unheard
+
+SCREEN: Final = Screen(600, 1200, 1.5, "fr", 1.0, True)
+COST: Final = 0.02
+"""Seconds that a turn of one phone takes: more than all of them have in a turn of the loop."""
+LOOPS: Final = 60
+
+
+class Wire(Line):
+    """A connection on which all arrives at once."""
+
+    def __init__(self, server: Unheard) -> None:
+        self.server = server
+
+    def tell(self, parts: object) -> None:
+        """Nobody looks."""
+
+    def says(self, message: Message) -> None:
+        self.server.inbox.put(Heard(self, message))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("says", [Ack(0), FingerMove(10.0, 10.0)], ids=["acknowledges", "drags"])
+def test_a_phone_that_talks_all_the_time_takes_no_time_from_another(
+    says: Message, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Window.offscreen((64, 64))
+    clock, server, turns = FakeClock(), Unheard(), dict[str, int]()
+
+    def turn(chair: Chair, now: float) -> None:
+        chair.turned = now
+        turns[chair.name] = turns.get(chair.name, 0) + 1
+        clock.now += COST
+
+    monkeypatch.setattr(Chair, "turn", turn)
+    around = Round(Counting(), server, Door("token"), clock, clock)  # type: ignore[arg-type]
+    talking, silent = Wire(server), Wire(server)
+    for seat, wire in enumerate((talking, silent)):
+        wire.says(Join("token", "", "", UNSEEN, SCREEN))
+        wire.says(Sit(seat, ""))
+    for _ in range(LOOPS):
+        clock.now += COST
+        talking.says(says)
+        around.turn()
+    assert turns["Anne"] // 8 < turns["Bruno"] <= turns["Anne"]
+
+
+class Shelf(Counter):
+    """Many things, each of which is soon drawn."""
+
+    def build(self, ui: Ui) -> Node:
+        things = [button(ui, f"thing.{row}", Rect(20, 60 * row, 200, 50), f"{row}", self._press) for row in range(12)]
+        return Node("group", Rect(0, 0, ui.width, ui.height), "shelf", children=tuple(things))
+
+
+def test_a_host_that_takes_long_to_find_out_what_there_is_draws_more_than_one_thing_a_frame(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    Window.offscreen((64, 64))
+    clock, server = FakeClock(), Unheard()
+    frame = PhoneFrame(SCREEN, Settings(language="fr"), Studio(), clock)
+    frame.stack.push(Shelf())
+    frame.turn()
+    drawn = PhoneFrame.drawn
+
+    def slowly(frame: PhoneFrame) -> list[Drawn]:
+        clock.now += 10 * SLICE
+        return drawn(frame)
+
+    monkeypatch.setattr(PhoneFrame, "drawn", slowly)
+    chair = Chair("Anne", "secret", frame, bool, onlooker=False)
+    chair.sit(Wire(server), UNSEEN)
+    assert chair.tell(clock)
+    assert not frame.stale
+
+
+class Moving(Counter):
+    """Something moves all the time."""
+
+    moved = 0.0
+    still = False
+
+    def update(self, dt: float) -> bool:
+        self.moved += dt
+        return True
+
+
+def test_what_moves_on_a_phone_is_in_time_however_seldom_it_has_its_turn() -> None:
+    Window.offscreen((64, 64))
+    clock, scene = FakeClock(), Moving()
+    frame = PhoneFrame(SCREEN, Settings(language="fr"), Studio(), clock)
+    frame.stack.push(scene)
+    frame.turn()
+    began = clock.now
+    for _ in range(10):
+        clock.now += 0.4
+        frame.turn()
+    assert scene.moved == pytest.approx(clock.now - began)
