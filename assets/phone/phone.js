@@ -19,7 +19,7 @@ const memory = {  // a browser may forbid storage: then it lasts as long as the 
 let token = new URLSearchParams(location.hash.slice(1)).get("t") || memory.get("token"), letters = "";
 let socket = null, tries = 0, heard = 0, shown = -1, serial = 0, density = 1, title = "Tablée", seated = false, closed = false;
 const nodes = new Map(), pictures = new Map(), tree = new Map();
-let paused = null, order = [], reading = [], rows = Promise.resolve(), painting = false, zoom = {scale: 1, x: 0, y: 0};
+let paused = null, order = [], reading = [], rows = Promise.resolve(), bitmaps = true, painting = false, zoom = {scale: 1, x: 0, y: 0};
 const own = {name: ""};  // what the guest types in the lobby, which is told anew whenever somebody comes or goes
 const wishes = () => ({language: memory.get("language") || navigator.language.slice(0, 2), text: Number(memory.get("text")) || 1,
   calm: memory.get("calm") ? memory.get("calm") === "yes" : matchMedia("(prefers-reduced-motion: reduce)").matches});
@@ -52,9 +52,9 @@ function connect() {
     heard = Date.now(); tries = 0;
     const data = event.data;
     stats.bytes += data.length ?? data.byteLength;
-    if (typeof data !== "string") { rows = rows.then(() => picture(data)); return; }
+    if (typeof data !== "string") { arrived(data, mine); return; }
     const row = JSON.parse(data);
-    if ("frame" in row) rows = rows.then(() => frame(row));
+    if ("frame" in row) inTurn(mine, () => frame(row));
     else answer(row);
   };
   mine.onclose = event => {
@@ -72,7 +72,7 @@ function answer(row) {
   if (row.letters) { closed = true; askForLetters(row.wait ? words().wait : row.wrong ? words().wrong : ""); }
   else if (row.lobby) lobby(row);
   else if (row.seated !== undefined) {
-    if (row.fresh) rows = rows.then(forget);
+    if (row.fresh) inTurn(socket, forget);
     memory.set("secret:" + token, row.seated);
     seated = true; paused = null; title = row.title; document.title = title; document.documentElement.lang = row.lang; element("door").hidden = true;
     history.replaceState({}, "", location.pathname + location.hash); history.pushState({}, "");
@@ -147,19 +147,44 @@ addEventListener("online", back);
 addEventListener("popstate", () => { if (seated) { history.pushState({}, ""); say("typed", "escape"); } });  // no way out by a swipe
 
 // ---- painting ------------------------------------------------------------------------------------
-async function picture(data) {
-  const number = new DataView(data).getUint32(0);
-  stats.pictures++;
-  const never = new Promise((_, fail) => setTimeout(fail, UNPAINTED));  // what an engine never answers holds up all that follows
-  try { pictures.set(number, await Promise.race([createImageBitmap(new Blob([new Uint8Array(data, 4)], {type: "image/png"})), never])); }
-  catch { say("again", number); }
+function inTurn(from, step) {  // one after the other, each once all before it is there; of one that fails the others do not go silent
+  rows = rows.then(() => from === socket ? step() : null).catch(startOver);
 }
-function forget() { for (const gone of pictures.values()) gone.close(); pictures.clear(); }  // a new chair numbers its pictures anew
+function startOver(fault) {  // nothing is sure of what is shown: all of it is asked for anew
+  console.error(fault);
+  const dead = socket;
+  socket = null; shown = -1;
+  if (dead) dead.close();
+  forget();
+  setTimeout(connect, 4 * VERSION_PAUSE);
+}
+function arrived(data, from) {
+  const number = new DataView(data).getUint32(0), file = new Blob([new Uint8Array(data, 4)], {type: "image/png"});
+  const bitmap = bitmaps ? createImageBitmap(file) : null;  // all that have come are decoded at once
+  if (bitmap) bitmap.catch(() => {});  // heard in its turn
+  stats.pictures++;
+  inTurn(from, () => picture(number, file, bitmap));
+}
+async function picture(number, file, bitmap) {
+  try { pictures.set(number, await inTime(bitmaps ? bitmap : loaded(file))); }
+  catch {
+    if (!bitmaps) { say("again", number); return; }
+    bitmaps = false;  // an engine that fails to answer once is asked in the older way from now on
+    await picture(number, file, null);
+  }
+}
+function inTime(promise) { return Promise.race([promise, new Promise((_, fail) => setTimeout(fail, UNPAINTED))]); }  // what is never answered would hold up all that follows
+function loaded(file) {
+  const image = new Image(), link = URL.createObjectURL(file), done = () => URL.revokeObjectURL(link);
+  return new Promise((take, fail) => { image.onload = () => { done(); take(image); }; image.onerror = () => { done(); fail(); }; image.src = link; });
+}
+const release = image => { if (image && image.close) image.close(); };
+function forget() { for (const gone of pictures.values()) release(gone); pictures.clear(); }  // a new chair numbers its pictures anew
 function frame(row) {
   if (row.all) nodes.clear();
   for (const [node, strokes] of row.set || []) if (strokes) nodes.set(node, strokes); else nodes.delete(node);
   if (row.order) order = row.order;
-  for (const number of row.drop || []) { const gone = pictures.get(number); if (gone) gone.close(); pictures.delete(number); }
+  for (const number of row.drop || []) { release(pictures.get(number)); pictures.delete(number); }
   shown = row.frame; stats.frames++;
   if (row.elements) elements(row.elements);
   if (row.reading) read(row.reading);

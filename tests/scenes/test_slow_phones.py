@@ -20,7 +20,7 @@ from scenes.phones.chair import UNSEEN, Chair
 from scenes.phones.coder import NumberedPicture, Part
 from scenes.phones.door import Door
 from scenes.phones.frame import PhoneFrame
-from scenes.phones.messages import Ack, FingerDown, FingerUp, Join, Message, Screen, Sit
+from scenes.phones.messages import Ack, Again, FingerDown, FingerUp, Join, Message, Screen, Sit
 from scenes.phones.pictures import CodedPicture
 from scenes.phones.round import Round
 from scenes.phones.server import Heard
@@ -135,6 +135,17 @@ class Page:
             del self.pictures[gone]
         self.shown = row["frame"]
         self.line.say(Ack(self.shown))
+
+    def lose(self) -> None:
+        """An engine fails to decode what lies under all else: it is asked for again."""
+        number = next(stroke[1] for stroke in self._nodes[self._order[0]] if stroke[0] in PICTURED)
+        del self.pictures[number]
+        self.line.say(Again(number))
+
+    def start_over(self) -> None:
+        """Something has failed in the page: it forgets all that it has shown."""
+        self.shown = UNSEEN
+        self.pictures.clear()
 
     @property
     def picture(self) -> list[list[tuple[object, ...]]]:
@@ -257,8 +268,11 @@ class SlowTable:
 def test_nothing_is_lost_on_a_slow_line_that_stalls_and_breaks() -> None:
     table = SlowTable("slow")
     table.play(3)
+    table.pages[1].start_over()
     for page in table.pages:
         table.cut(page)
+    table.settle()
+    table.pages[0].lose()
     table.play(RECORDS)
     table.settle()
     for page in table.pages:
