@@ -147,9 +147,11 @@ class Hosted:
         return next(chair for chair in self.round.chairs if chair.name == name)
 
     def tap(self, phone: Tapping, name: str, tap: Tap) -> None:
-        """A finger of this player taps; it has been heard then, if it is heard at all."""
+        """A finger of this player taps; it has been heard then, if it is heard at all: that it was lifted, too. Who
+        looks in between would tap again, and take back what he has just done.
+        """
         chair = self.chair(name)
         before, end = vars(chair)["_serial"], time.monotonic() + HEARD
         phone.tap(tap.x, tap.y)
-        while vars(chair)["_serial"] == before and time.monotonic() < end:
+        while (vars(chair)["_serial"] == before or chair.frame.fingers.touching) and time.monotonic() < end:
             time.sleep(0.002)
