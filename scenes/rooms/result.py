@@ -310,7 +310,7 @@ def _prizes(column: Column, key: str, prizes: Sequence[Prize]) -> None:
     places = column.take(flow(column.here, widths, high, 8, down=6, least=0))
     for number, (prize, words, place) in enumerate(zip(prizes, said, places, strict=True)):
         look = SheetLook(
-            fill="#fce3a9" if prize.fresh else "paper2",
+            fill="notice" if prize.fresh else "paper2",
             edge="lamp" if prize.fresh else "edge",
             radius=high / 2, shadow=0, lip=2,
         )  # fmt: skip

@@ -86,7 +86,7 @@ class NoticeLook(Look, frozen=True):
         return 16.0
 
     def paint(self, brush: Brush, rect: Rect) -> None:
-        brush.sheet(rect, radius=16, fill="#fce3a9", edge="#eccb80", lip=3, shadow=12, strength=0.4)
+        brush.sheet(rect, radius=16, fill="notice", edge="#eccb80", lip=3, shadow=12, strength=0.4)
         cy = rect.cy - self.foot / 2
         brush.icon(self.icon, rect.x + 30, cy - 1, 30)
         brush.paragraph(self.words, rect.x + 56, cy - (3 + self.words.height) / 2)

@@ -108,7 +108,7 @@ def _reason(
     crown = Rect(rect.x + 10, rect.cy - CROWN / 2 - 1, CROWN, CROWN)
     text_y = rect.y + (rect.h - 3 - wrapped.height) / 2
     words = paragraph(ui, crown.right + 8, text_y, wrapped.width, because, wrapped.role)
-    look = SheetLook("#fce3a9" if not nobody else "#fbdcd0", "lamp" if not nobody else "#e0a08c", 16, 3, 7, 0.36)
+    look = SheetLook("notice" if not nobody else "refusal", "lamp" if not nobody else "refusal_edge", 16, 3, 7, 0.36)
     key = f"nine.reason.{place}"
     return Node("image", rect, key, whole, look, tooltip=whole, children=(picture(crown, icon), words))
 

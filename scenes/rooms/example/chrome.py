@@ -141,7 +141,7 @@ class ExampleChrome:
             paragraph_in(ui, rect.less(left=56, bottom=3)._replace(w=wrapped.width), words, PROMPT),
             clause_mark(ui, "example.why", seal, clause, explain),
         )
-        look = SheetLook(fill="#fbdcd0", edge="#e0a08c", radius=min(24.0, height / 2), shadow=6)
+        look = SheetLook(fill="refusal", edge="refusal_edge", radius=min(24.0, height / 2), shadow=6)
         return (Node("notice", rect, "example.refused", words, look, children=children),)
 
     # ---- under the table ------------------------------------------------------------------------

@@ -304,5 +304,5 @@ class DemoChrome:
             picture(rect.less(left=14, bottom=4).at_left(48, 48), "icon_warning"),
             paragraph_in(ui, rect.less(left=74, bottom=4)._replace(w=wrapped.width), said, REFUSED),
         )
-        look = SheetLook(fill="#fbdcd0", edge="#e0a08c", radius=min(28.0, height / 2), shadow=8)
+        look = SheetLook(fill="refusal", edge="refusal_edge", radius=min(28.0, height / 2), shadow=8)
         return (Node("notice", rect, "demo.refused", words, look, children=children),)

@@ -306,7 +306,9 @@ class PositionChrome:
 
     def _words(self, ui: Ui, place: Rect) -> list[Node]:
         words, kind = self._said(ui)
-        fill, edge = {"fault": ("#fbdcd0", "#e0a08c"), "held": ("#fff0c9", "#e0b860"), "fine": ("cream", "edge")}[kind]
+        fill, edge = {"fault": ("refusal", "refusal_edge"), "held": ("#fff0c9", "#e0b860"), "fine": ("cream", "edge")}[
+            kind
+        ]
         icon = {"fault": "warning", "held": "hint", "fine": "check"}[kind]
         sheet, wide = place.less(bottom=4), self._words_width(ui, place)
         explain = self._room.explain

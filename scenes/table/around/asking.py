@@ -220,7 +220,7 @@ def prompt_banner(deeds: Deeds, ui: Ui, rooms: Rooms, buttons: Sequence[Node]) -
     width = min(room, max(360.0, longest + 54 + right))
     height = max(46.0, wrapped.height + 14)
     rect = Rect(rooms.banner.x + (room - width) / 2, lower - height, width, height)
-    edge = "edge" if fill == "cream" else "#e0a08c" if play.refusal is not None else "lamp"
+    edge = "edge" if fill == "cream" else "refusal_edge" if play.refusal is not None else "lamp"
     if rooms.frame.held and fill == "cream" and play.my_turn:  # there is no room for the viewer's lamp
         fill, edge = "lamp_light", "lamp"
     children = [
@@ -258,20 +258,20 @@ def prompted(play: Play, ui: Ui) -> tuple[Sentence, str, str]:
     """What the banner says, its picture and its colour."""
     presenter, situation, seats = play.presenter, play.picture.situation, play.seats
     if play.refusal is not None:
-        return play.refusal.sentence(), "icon_warning", "#fbdcd0"
+        return play.refusal.sentence(), "icon_warning", "refusal"
     if play.timeline.waiting:
-        return presenter.prompt(situation, ()), "icon_hint", "#fce3a9"
+        return presenter.prompt(situation, ()), "icon_hint", "notice"
     held = play.held
     if held is not None and held.over is not None:
         gesture = play.prompter.drop(held.slot, held.over)
         preview = presenter.preview(situation, gesture.action) if gesture is not None else None
         if preview is not None:
-            return preview, "icon_hint", "#fce3a9"
+            return preview, "icon_hint", "notice"
     by_key = foretold_by_key(play, ui)
     if by_key is not None:
-        return by_key, "icon_hint", "#fce3a9"
+        return by_key, "icon_hint", "notice"
     if not play.timeline.busy and play.match.session.outcome is not None:
-        return _over(play, ui, presenter.prompt(situation, ())), "icon_trophy", "#fce3a9"
+        return _over(play, ui, presenter.prompt(situation, ())), "icon_trophy", "notice"
     if play.match.read_only:
         return Sentence("library.watching", {}), "icon_lock", "cream"
     asked = situation.asked

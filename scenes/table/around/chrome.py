@@ -140,7 +140,7 @@ class Chrome:
         own = own_place(ui, rooms_of(ui).frame).name.right + 12
         beside = room.less(left=max(0.0, own - room.x) if self._play.viewer < len(self._play.seats) else 0.0)
         shown = ui.measure(status, LABEL) * 0.82 <= beside.w
-        return [text(beside, status, LABEL, colour="#e6cdbb", align="right")] if shown else []
+        return [text(beside, status, LABEL, colour="on_table", align="right")] if shown else []
 
     def _tools(self, ui: Ui) -> list[Tool]:
         """The buttons of the bar, the one that is needed most first."""
@@ -232,7 +232,7 @@ class Chrome:
         if not any(node.key == OWN_NUMBER for node in play.picture.layout.under):
             standing = ui.texts.plural(play.presenter.unit, play.presenter.standing(situation, play.viewer))
             role = LABEL.at(LABEL.size * place.share)
-            nodes.append(text(place.number, standing, role, colour="#e6cdbb", align=align))
+            nodes.append(text(place.number, standing, role, colour="on_table", align=align))
         return tuple(nodes)
 
 
@@ -243,7 +243,7 @@ def _titled(ui: Ui, room: Rect, title: str, status: str) -> list[Node]:
     titled, stands = row(room, [title_width, status_width], 22, least=0)
     return [
         text(titled, title, SCREEN_TITLE, colour="cream"),
-        text(stands, status, STRONG, colour="#e6cdbb"),
+        text(stands, status, STRONG, colour="on_table"),
     ]
 
 

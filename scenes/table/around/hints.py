@@ -219,6 +219,6 @@ def _in_corner(place: Rect) -> Rect:
 
 
 def _lamp(place: Rect, words: str) -> Node:
-    look = SheetLook(fill="#fce3a9", edge="lamp", radius=place.w / 2, shadow=4, lip=2)
+    look = SheetLook(fill="notice", edge="lamp", radius=place.w / 2, shadow=4, lip=2)
     lit = picture(Rect.centred(place.cx, place.cy - 1, place.w * 0.66, place.h * 0.66), "icon_hint")
     return Node("image", place, label=words, look=look, children=(lit,))
