@@ -62,7 +62,7 @@ GAMES: Final[list[GameEntry]] = [
     GameEntry("nine_domains", "game.nine_domains"),
     GameEntry("croconounours", "game.croconounours", variants=(("board", "boards"), ("deck", "decks"))),
     GameEntry("flautz", "game.flautz"),
-    GameEntry("batailles", "game.batailles", variants=(("army", "armies"), ("skin", "skins"))),
+    GameEntry("batailles", "game.batailles", variants=(("army", "armies"), ("skin", "skins")), drawn=("skins",)),
     GameEntry("flower_power", "game.flower_power"),
 ]
 """In the order of the menu."""

@@ -16,13 +16,15 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 class GameEntry:
     """One game. `package`: the module with its `open_game()`. `home`: a folder of its own, with `data`, `seeds` and
     `locale`; None for the games of the house. `variants`: house rules whose choices are files, and the folder of these:
-    a player may add some; `open_game(own)` of such a game takes them.
+    a player may add some; `open_game(own)` of such a game takes them. `drawn`: those of the folders whose files may
+    name drawings that the player brings.
     """
 
     name: str
     package: str
     home: Path | None = None
     variants: tuple[tuple[str, str], ...] = ()
+    drawn: tuple[str, ...] = ()
 
     @property
     def data(self) -> Path:

@@ -10,7 +10,8 @@ from typing import Final
 
 import pytest
 
-from game.own.folder import own_folder, set_own_folder
+from game.own.folder import set_own_folder
+from game.own.home import own_folder
 from game.teaching.examples import forget_examples
 from tests.campaign import (
     CAMPAIGN,

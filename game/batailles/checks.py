@@ -10,7 +10,8 @@ from typing import Final
 from game.batailles.army import ROLE_NAMES, SPECIALS, UNIT_ROLES
 from game.batailles.models import ArmyFile, GameFile, LookSpec, OptionsWithFolders, SkinFile
 from game.core.content.checks import house_rule_faults
-from game.core.content.content import Document, Fault
+from game.core.content.content import Document, Fault, Loc
+from game.core.texts import LocalText
 
 OPTION_KINDS: Final = {
     "allow_two": "flag",
@@ -78,10 +79,13 @@ def skin_faults(document: Document, skin: SkinFile) -> Iterator[Fault]:
         starts = [look.from_ for look in kind.looks]
         if starts != sorted(set(starts)):
             yield document.fault(("kinds", role, "looks"), "each 'from' is higher than the one before it")
-        for language in kind.name.languages:
-            words = kind.name[language]
-            if words.replace("{value}", "").count("{"):
-                yield document.fault(("kinds", role, "name", language), "only {value} can stand in braces")
+        names: list[tuple[Loc, LocalText]] = [((), kind.name)]
+        names += [(("looks", n), look.name) for n, look in enumerate(kind.looks) if look.name is not None]
+        for place, name in names:
+            for language in name.languages:
+                if name[language].replace("{value}", "").count("{"):
+                    words = "only {value} can stand in braces"
+                    yield document.fault(("kinds", role, *place, "name", language), words)
 
 
 def own_skin_faults(document: Document, skin: SkinFile, shipped: Iterable[SkinFile]) -> Iterator[Fault]:

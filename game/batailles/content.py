@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 
 from game.batailles.army import ROLE_NAMES, Army, compile_army
 from game.batailles.checks import army_faults, game_faults, option_faults, own_skin_faults, skin_faults
-from game.batailles.models import ArmyFile, FolderOption, GameFile, KindSpec, OptionsWithFolders, SkinFile
+from game.batailles.models import ArmyFile, FolderOption, GameFile, KindSpec, LookSpec, OptionsWithFolders, SkinFile
 from game.core.content.content import DATA_FOLDER, ContentError, Fault, Model
 from game.core.content.folder import ContentFolder
 from game.core.journal.own_file import OwnFile
@@ -41,14 +41,21 @@ class Content:
 
     def card_name(self, army: str, skin: str, face: int) -> LocalText:
         """What a card is called in a sentence, with its article: "the 7", "the king"."""
-        name, value = self._kind(army, skin, face).name, str(self.armies[army].values[face])
-        return filled(name, value=value)
+        look, value = self._look(army, skin, face), str(self.armies[army].values[face])
+        return filled(self._kind(army, skin, face).name if look.name is None else look.name, value=value)
 
     def drawing(self, army: str, skin: str, face: int) -> str:
         """The name of the drawing of a card, without folder and ending: `soldiers_unit_2`."""
+        return f"{self.skins[skin].drawings}_{self._look(army, skin, face).drawing}"
+
+    def picture(self, army: str, skin: str, face: int) -> str:
+        """The file of a player's own drawing of a card, '' for none."""
+        return self._look(army, skin, face).picture
+
+    def _look(self, army: str, skin: str, face: int) -> LookSpec:
         value, looks = self.armies[army].values[face], self._kind(army, skin, face).looks
         fitting = [look for look in looks if look.from_ <= value] or [looks[0]]
-        return f"{self.skins[skin].drawings}_{fitting[-1].drawing}"
+        return fitting[-1]
 
     def _kind(self, army: str, skin: str, face: int) -> KindSpec:
         kind: KindSpec = getattr(self.skins[skin].kinds, ROLE_NAMES[self.armies[army].roles[face]])

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
+import re
+from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from game.core.content.content import Model
 from game.core.rules.options import OptionsFile
@@ -51,11 +52,25 @@ class ArmyFile(Model):
     hand: int = Field(ge=2, le=12)
 
 
+def _drawing_file(name: str) -> str:
+    if re.fullmatch(r"[\w-]{1,40}\.svg", name) is None:
+        raise ValueError(f"'{name}' should be a drawing beside this file: letters, digits, - and _, then .svg")
+    return name
+
+
+DrawingFile = Annotated[str, AfterValidator(_drawing_file)]
+"""The name of a player's own drawing."""
+
+
 class LookSpec(Model):
-    """A drawing and the lowest value that has it."""
+    """A drawing and the lowest value that has it; what such a card is called, if not as others of its role. `picture`:
+    a drawing that the player brings, where it can be drawn.
+    """
 
     from_: int = Field(alias="from")
     drawing: str
+    name: LocalText | None = None
+    picture: DrawingFile = ""
 
 
 class KindSpec(Model):
@@ -76,12 +91,13 @@ class KindsSpec(Model):
 
 
 class SkinFile(Model):
-    """skins/*.yaml: names and drawings (BP-38)."""
+    """skins/*.yaml: names and drawings (BP-38). `back`: a drawing on the backs that the player brings."""
 
     name: LocalText
     help: LocalText
     drawings: str
     ornament: str
+    back: DrawingFile = ""
     kinds: KindsSpec
 
 

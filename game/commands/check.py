@@ -27,7 +27,8 @@ from game.entry import GameEntry
 from game.matches.files import read_match_file
 from game.matches.tales import Achievements
 from game.own.content import check_own_file, open_at_home, unread_faults, unreadable_faults
-from game.own.folder import PLAYLISTS, PRESETS, THEMES, own_folder
+from game.own.folder import PLAYLISTS, PRESETS, THEMES
+from game.own.home import own_folder
 from game.own.presets import load_preset
 from game.own.themes import load_theme
 from game.teaching.examples import examples_by_clause, examples_of, forget_examples, game_for

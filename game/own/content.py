@@ -11,11 +11,13 @@ from typing import Final
 import msgspec
 
 from game.catalogue import OpenGame, entry_of, open_game
-from game.core.content.content import ContentError, Fault
+from game.core.content.content import ContentError, Fault, parse_document
 from game.core.content.folder import shown_path
 from game.core.files.files import FileError, read_whole
 from game.core.journal.own_file import LONGEST_TEXT, OwnFile
-from game.own.folder import own_place, unread_files, unreadable_folders
+from game.own.drawings import drawing_faults
+from game.own.folder import unread_files, unreadable_folders
+from game.own.home import own_place
 
 MOST_FOUND: Final = 100
 """Files of one kind that are read: a lobby lists no more."""
@@ -37,7 +39,10 @@ def open_at_home(game: str) -> HomeGame:
     faults += (*unreadable_faults(game), *unread_faults(game))
     while True:
         try:
-            return HomeGame(open_game(game, tuple(files.values())), tuple(faults))
+            opened = open_game(game, tuple(files.values()))
+            for path, file in files.items():
+                faults += _drawing_faults(game, path, file, shown_path(path))
+            return HomeGame(opened, tuple(faults))
         except ContentError as error:
             broken = {fault.path for fault in error.faults} & {file.path for file in files.values()}
             if not broken:
@@ -64,7 +69,14 @@ def check_own_file(game: str, path: Path, name: str) -> list[Fault]:
         open_game(game, (file,))
     except ContentError as error:
         return [replace(fault, path=name) for fault in error.faults]
-    return []
+    return _drawing_faults(game, path, file, name)
+
+
+def _drawing_faults(game: str, path: Path, file: OwnFile, name: str) -> list[Fault]:
+    """What is wrong with the drawings that a file names; the file itself holds."""
+    if file.kind not in entry_of(game).drawn:
+        return []
+    return list(drawing_faults(parse_document(file.text, name), path.parent))
 
 
 def _found(game: str) -> tuple[dict[Path, OwnFile], list[Fault]]:

@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from game.catalogue import entry_of
+from game.core.content.content import LARGEST_FILE
+from game.core.files.files import FileError, read_whole
 from game.core.journal.own_file import OwnFile
 from game.core.rules.rules import OptionValue
 from game.core.texts import add_words, remove_words
+from game.own.home import move_home, own_folder, own_place
 
 NAME: Final = "own"
 """The name of the folder, in the user's data folder."""
@@ -31,33 +35,22 @@ SAMPLES: Final = "samples"
 """Beside the content of a game: a file to copy for each kind of variant."""
 SAMPLE: Final = "SAMPLE.txt"
 ENDING: Final = ".yaml"
+DRAWING: Final = ".svg"
 _OF_SYSTEMS: Final = ("Thumbs.db", "desktop.ini", "__MACOSX")
 _OF_EDITORS: Final = ("~", ".bak", ".swp")
 """How the copies end that editors leave beside a file."""
 SHOWN: Final = (SCENARIOS, PLAYLISTS, PRESETS, LESSONS, PUZZLES)
 """What every game takes, beside the kinds of its own (`GameEntry.variants`)."""
 
-_folder: list[Path] = []
-
 
 def set_own_folder(folder: Path | None) -> None:
     """Where it lies from now on; None: nobody has one (commands that must not depend on who calls them)."""
-    if _folder:
-        remove_words(_folder[0] / LOCALE)
-    _folder[:] = [] if folder is None else [folder]
+    before = own_folder()
+    if before is not None:
+        remove_words(before / LOCALE)
+    move_home(folder)
     if folder is not None:
         add_words(folder / LOCALE)
-
-
-def own_folder() -> Path | None:
-    """The user's own folder, which need not exist; None where there is none."""
-    return _folder[0] if _folder else None
-
-
-def own_place(game: str, kind: str) -> Path | None:
-    """Where the user's files of a kind lie, or would lie."""
-    folder = own_folder()
-    return None if folder is None else folder / game / kind
 
 
 def shelves(game: str, kind: str) -> tuple[Path, ...]:
@@ -95,7 +88,8 @@ def unread_files(game: str) -> Iterator[tuple[Path, str]]:
             if path.name.startswith(".") or path.name in _OF_SYSTEMS or path.name.lower().endswith(_OF_EDITORS):
                 continue
             if place != places[0]:
-                yield from _unread(path)
+                if path.suffix != DRAWING or place.name not in entry_of(game).drawn or not _is_named(path):
+                    yield from _unread(path, drawn=place.name in entry_of(game).drawn)
             elif path not in places:
                 yield path, f"is not read: the folders that are read here are {', '.join(kinds)}"
 
@@ -128,15 +122,29 @@ def _listed(place: Path) -> list[Path] | None:
         return None
 
 
-def _unread(file: Path) -> Iterator[tuple[Path, str]]:
+def _is_named(drawing: Path) -> bool:
+    """True if one of the files beside a drawing names it."""
+    for path in sorted(drawing.parent.glob(f"*{ENDING}")):
+        with suppress(FileError):
+            if drawing.name.encode() in read_whole(path, LARGEST_FILE):
+                return True
+    return False
+
+
+def _unread(file: Path, *, drawn: bool) -> Iterator[tuple[Path, str]]:
     name, folder = file.name.lower(), os.path.isdir(file)
     if file.name == SAMPLE or (file.suffix == ENDING and not folder):
         return
     if name.endswith((".yml", f"{ENDING}.txt", ".yml.txt", ENDING)) and not folder:
         stem = file.name.split(".")[0]
         yield file, f"is not read: call it {stem}{ENDING} (your system may hide the ending of names)"
+    elif drawn and file.suffix == DRAWING:
+        yield file, f"is not read: no file here names it (picture: {file.name})"
     else:
-        yield file, f"is not read: files that are read here end in {ENDING}"
+        yield (
+            file,
+            f"is not read: files that are read here end in {ENDING}{f', drawings in {DRAWING}' if drawn else ''}",
+        )
 
 
 def is_own(path: Path) -> bool:

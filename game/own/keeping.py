@@ -10,7 +10,8 @@ from game.catalogue import entry_of
 from game.core.files.files import MOST_COPIES, FileError, file_stem, read_whole
 from game.core.journal.journal import Header
 from game.core.journal.own_file import LONGEST_TEXT, OwnFile
-from game.own.folder import ENDING, own_place, used_of
+from game.own.folder import ENDING, used_of
+from game.own.home import own_place
 
 LONGEST_NAME: Final = 35
 """Characters of a name that a number is put behind: with it the file's name is not too long to be read."""

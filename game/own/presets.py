@@ -12,7 +12,8 @@ from game.core.content.content import ContentError, Document, Fault, Model, load
 from game.core.content.folder import named_twice, shown_path
 from game.core.rules.options import OptionError, OptionSpec, resolve
 from game.core.rules.rules import AnyRules, OptionValue
-from game.own.folder import PRESETS, own_place
+from game.own.folder import PRESETS
+from game.own.home import own_place
 
 
 class PresetFile(Model):

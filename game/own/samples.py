@@ -12,19 +12,8 @@ from game.catalogue import GAMES, open_game
 from game.core.content.content import ContentError
 from game.core.rules.options import OptionSpec
 from game.entry import ROOT, GameEntry
-from game.own.folder import (
-    ENDING,
-    LESSONS,
-    PLAYLISTS,
-    PRESETS,
-    PUZZLES,
-    SAMPLE,
-    SAMPLES,
-    SCENARIOS,
-    SHOWN,
-    THEMES,
-    own_folder,
-)
+from game.own.folder import ENDING, LESSONS, PLAYLISTS, PRESETS, PUZZLES, SAMPLE, SAMPLES, SCENARIOS, SHOWN, THEMES
+from game.own.home import own_folder
 
 HEAD: Final = {
     PRESETS: """\

@@ -17,7 +17,8 @@ from game.core.content.content import DATA_FOLDER, ContentError, Document, Fault
 from game.core.content.folder import named_twice, shown_path
 from game.core.files.files import FileError, read_whole
 from game.core.texts import LocalText
-from game.own.folder import THEMES, is_own, own_folder
+from game.own.folder import THEMES, is_own
+from game.own.home import own_folder
 
 PALETTE: Final = DATA_FOLDER.parent / "assets" / "palette.yaml"
 OWN_MARK: Final = "own/"

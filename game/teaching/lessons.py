@@ -23,7 +23,8 @@ from game.core.scenarios.guide import Guide, LoadedLesson, Waiting, beats_of, le
 from game.core.scenarios.puzzle import LoadedPuzzle, load_puzzle, puzzle_faults
 from game.core.scenarios.scenario import ScenarioRun, clauses_in, refused
 from game.own.content import MOST_FOUND
-from game.own.folder import ENDING, LESSONS, PUZZLES, Saved, is_own, own_place, saved_files
+from game.own.folder import ENDING, LESSONS, PUZZLES, Saved, is_own, saved_files
+from game.own.home import own_place
 from game.teaching.examples import MOST_KEPT, game_for
 
 MOST_BEATS = 1_000

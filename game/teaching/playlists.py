@@ -16,7 +16,8 @@ from game.core.content.folder import named_twice, shown_path
 from game.core.files.files import write_beside
 from game.core.files.private import rewrite
 from game.core.texts import LocalText
-from game.own.folder import PLAYLISTS, files_of, is_own, own_place
+from game.own.folder import PLAYLISTS, files_of, is_own
+from game.own.home import own_place
 from game.teaching.examples import UnknownExampleError, course_of, example_named, examples_of
 
 WIDTH: Final = 118

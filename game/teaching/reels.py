@@ -17,7 +17,8 @@ from game.core.library.library import Bookmark, Library
 from game.core.positions.places import UnsayableError
 from game.core.texts import LocalText, Sentence
 from game.matches.match import Match
-from game.own.folder import PLAYLISTS, SCENARIOS, own_place
+from game.own.folder import PLAYLISTS, SCENARIOS
+from game.own.home import own_place
 from game.teaching.examples import forget_examples
 from game.teaching.moments import WIDTH, is_open, names_for, positions_of, scenario_text, scene_of, title_for
 from game.teaching.playlists import PlaylistScene

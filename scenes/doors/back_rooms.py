@@ -5,7 +5,8 @@ from __future__ import annotations
 from game.catalogue import cards
 from game.core.library.library import Library
 from game.core.texts import languages, left_out_languages, word_faults
-from game.own.folder import LOCALE, own_folder
+from game.own.folder import LOCALE
+from game.own.home import own_folder
 from scenes.kit.reasons import reason_of
 from scenes.kit.screen.stack import Host
 from scenes.kit.window.places import tell_left_out

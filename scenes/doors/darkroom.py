@@ -18,7 +18,8 @@ from typing import Final
 import msgspec
 
 from game.matches.match import Match
-from game.own.folder import own_folder, set_own_folder
+from game.own.folder import set_own_folder
+from game.own.home import own_folder
 from scenes.app import App
 from scenes.kit.widgets.dialog import Answer, Dialog
 from scenes.kit.window.places import show_place

@@ -371,7 +371,8 @@ def _described(row: MatchRow, texts: Texts) -> tuple[str, ...]:
 
 def _scenario_folder(folder: Path, game: str) -> Path:
     """Where scenarios that somebody has laid are saved: where the game finds them again."""
-    from game.own.folder import NAME, SCENARIOS, own_place
+    from game.own.folder import NAME, SCENARIOS
+    from game.own.home import own_place
 
     return own_place(game, SCENARIOS) or folder / NAME / game / SCENARIOS
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from game.core.journal.own_file import OwnFile
 from game.matches.match import Match
-from game.own.folder import own_folder
+from game.own.home import own_folder
 from game.own.keeping import Kept, keep, to_keep
 from scenes.kit.reasons import reason_of
 from scenes.kit.screen.stack import Host

@@ -12,7 +12,7 @@ from typing import Any, Final
 import pygame
 import pytest
 
-from game.own.folder import own_folder
+from game.own.home import own_folder
 from scenes.kit import sound
 from scenes.kit.drawing import text
 from scenes.kit.drawing.art import Art, SurfaceCache

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.core.library.library import Library
-from game.own.folder import own_folder
+from game.own.home import own_folder
 from scenes.app import App
 from scenes.doors import darkroom
 from scenes.doors.darkroom import Darkroom

@@ -157,3 +157,18 @@ class Art:
                 raise ArtError(f"the drawing '{name}' cannot be drawn: {error}") from error
 
         return self.cache.get((name, width_pixels, height, tint), make)
+
+    def brought(self, source: str, otherwise: str, width_pixels: int, height_pixels: int) -> pygame.Surface:
+        """A drawing that a player has brought, by its SVG text, in its own colours; where there is none, or it cannot
+        be drawn, the drawing of ours that is named.
+        """
+
+        def make() -> pygame.Surface:
+            try:
+                return raster_svg(source, width_pixels, height_pixels)
+            except pygame.error:
+                return self.picture(otherwise, width_pixels, height_pixels)
+
+        if not source:
+            return self.picture(otherwise, width_pixels, height_pixels)
+        return self.cache.get(("brought", source, otherwise, width_pixels, height_pixels), make)

@@ -10,6 +10,7 @@ import pygame
 from game.batailles.army import KING, MINE, ROLE_NAMES, SPECIALS
 from game.batailles.content import Content
 from game.batailles.state import State
+from game.own.drawings import own_drawing
 from scenes.kit.drawing.card_sprites import CardState
 from scenes.kit.drawing.paint import Brush
 from scenes.kit.drawing.theme import Palette
@@ -24,18 +25,21 @@ TOKENS: Final = 6
 
 
 class ArmyPicture(CardPicture, frozen=True):
-    """A card of an army: its drawing, its value ('' for king and minefield) and its role."""
+    """A card of an army: its drawing, its value ('' for king and minefield) and its role; `own`: the SVG text of what a
+    player has drawn himself.
+    """
 
     drawing: str
     value: str
     role: str
+    own: str = ""
 
     def face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
         face = brush.art.picture("card_front", width, height).copy()
         if brush.is_compact(width):
             self._compact(brush, face, width, height)
             return face
-        drawing = brush.art.picture(self.drawing, round(width * 0.76), round(width * 1.045))
+        drawing = brush.art.brought(self.own, self.drawing, round(width * 0.76), round(width * 1.045))
         face.blit(drawing, drawing.get_rect(center=(round(width * 0.497), round(height * 0.497))))
         face.blit(notches(brush, width), (0, 0))
         index = pygame.Surface((width, height), pygame.SRCALPHA)
@@ -54,7 +58,7 @@ class ArmyPicture(CardPicture, frozen=True):
 
     def _compact(self, brush: Brush, face: pygame.Surface, width: int, height: int) -> None:
         """Value large at the upper left, role beside it, the drawing at the lower right."""
-        drawing = brush.art.picture(self.drawing, round(width * 0.60), round(width * 0.825))
+        drawing = brush.art.brought(self.own, self.drawing, round(width * 0.60), round(width * 0.825))
         corner = (width - drawing.get_width() - width * 0.07, height - drawing.get_height() - width * 0.08)
         face.blit(drawing, (round(corner[0]), round(corner[1])))
         if self.value:
@@ -130,15 +134,35 @@ def corners(state: State, content: Content) -> OrnamentLook:
 def army_picture(content: Content, state: State, face: int) -> ArmyPicture:
     """The picture of a card in the skin of this match."""
     army = content.armies[state.house.army]
-    role = army.roles[face]
+    role, skin = army.roles[face], state.house.skin
     value = "" if role in (KING, MINE) else str(army.values[face])
-    return ArmyPicture(f"batailles/{content.drawing(army.id, state.house.skin, face)}", value, ROLE_NAMES[role])
+    own = own_drawing("batailles", "skins", content.picture(army.id, skin, face))
+    return ArmyPicture(f"batailles/{content.drawing(army.id, skin, face)}", value, ROLE_NAMES[role], own)
 
 
-def army_back(palette: Palette, token: int) -> CardBack:
+class ArmyBack(CardBack, frozen=True):
+    """The back of an army as a player has drawn it, in the colour of its seat and with its `sign`; `own`: SVG text."""
+
+    own: str
+    sign: str
+
+    def face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
+        back = super().face(brush, width, height).copy()
+        inside = pygame.Rect(0, 0, round(width * 0.76), round(height * 0.80))
+        inside.center = (width // 2, height // 2)
+        own = brush.art.brought(self.own, self.art, inside.w, inside.h)
+        back.blit(own, own.get_rect(center=inside.center))
+        size = round(width * 0.34)
+        back.blit(brush.art.picture(self.sign, size), (width - round(size * 1.15), height - round(size * 1.15)))
+        return back
+
+
+def army_back(palette: Palette, token: int, content: Content, state: State) -> CardBack:
     """The back of an army in the colour and with the symbol of its seat."""
     number = (token - 1) % TOKENS + 1
-    return CardBack(f"batailles/back_army_{number}_{palette.seats[number].sym}")
+    art = f"batailles/back_army_{number}_{palette.seats[number].sym}"
+    own = own_drawing("batailles", "skins", content.skins[state.house.skin].back)
+    return ArmyBack(art, own, palette.token_art(number)) if own else CardBack(art)
 
 
 def special_picture(content: Content, state: State, seat: int, special: int) -> SpecialPicture:

@@ -31,10 +31,10 @@ def camp_nodes(
     nodes: list[Node] = []
     for camp, seat in zip(field.camps, others, strict=True):
         nodes += _plate(content, situation, seat, camp, ui)
-        nodes += _slots(situation, seat, [camp.slot(place) for place in range(SLOTS)], ui)
+        nodes += _slots(content, situation, seat, [camp.slot(place) for place in range(SLOTS)], ui)
     watched = [seat for seat in situation.view.seats if seat != situation.viewer and seat not in others]
     own = [field.own_slot(place) for place in range(SLOTS)]
-    return nodes + (_slots(situation, watched[0], own, ui) if watched else [_empty_slot(pose) for pose in own])
+    return nodes + (_slots(content, situation, watched[0], own, ui) if watched else [_empty_slot(pose) for pose in own])
 
 
 def near_plate(situation: Situation[State], seat: int, field: BattleField, ui: Ui) -> list[Node]:
@@ -47,11 +47,12 @@ def near_plate(situation: Situation[State], seat: int, field: BattleField, ui: U
     return NamePlate(player, plate, plate.right - 14).nodes(ui, lit=seat in situation.actors, words=words)
 
 
-def _slots(situation: Situation[State], seat: int, poses: Sequence[Pose], ui: Ui) -> list[Node]:
+def _slots(content: Content, situation: Situation[State], seat: int, poses: Sequence[Pose], ui: Ui) -> list[Node]:
     """The places of somebody else: a back for each card that he has prepared, as many as everybody may know and from
     the left, wherever they are to lie.
     """
-    back, ready = army_back(ui.palette, situation.seats[seat].token), picks(situation.view.drafts[seat])
+    view = situation.view
+    back, ready = army_back(ui.palette, situation.seats[seat].token, content, view), picks(view.drafts[seat])
     backs = [Node("image", pose.rect, look=PieceLook(back, pose, "")) for pose in poses[:ready]]
     return [*(_empty_slot(pose) for pose in poses), *backs]
 

@@ -138,7 +138,7 @@ class BataillesPresenter(UsualPresenter[Batailles]):
     ) -> list[Piece]:
         """Everything of one player but his hand, if it is the viewer's."""
         view = situation.view
-        back = army_back(ui.palette, situation.seats[seat].token)
+        back = army_back(ui.palette, situation.seats[seat].token, self.content, view)
         pieces = []
         for place in range(SLOTS):
             for index, face in enumerate(view.table.faces_in(slot(seat, place))):

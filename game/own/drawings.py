@@ -1,0 +1,249 @@
+"""Drawings that a user has made himself: SVG files beside the file that names them. They are read within bounds, and
+keep to what is drawn here; whatever cannot be drawn has one of ours in its place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, NoReturn
+
+from game.core.content.content import Document, Fault, Loc
+from game.core.files.files import FileError, read_whole
+from game.own.home import own_place
+
+NAMED_BY: Final = ("picture", "back")
+"""The keys under which a file names a drawing that lies beside it."""
+LARGEST_DRAWING: Final = 100_000
+"""Bytes."""
+MOST_ELEMENTS: Final = 300
+FARTHEST: Final = 4.0
+"""How far a drawing may reach, in lengths of its longer side: what lies beyond costs time and is never seen."""
+LONGEST: Final = 2_000.0
+"""How long all lines of a drawing may be together, in lengths of its longer side, each number counted with the
+thickness of its line: seven times what ours have. What is longer would keep a table waiting for seconds.
+"""
+SHAPES: Final = ("svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
+GRADIENTS: Final = ("linearGradient", "radialGradient")
+ELEMENTS: Final = (*SHAPES, "defs", *GRADIENTS, "stop")
+SILENT: Final = ("title", "desc", "metadata")
+"""They are for people and programs: nothing of them is drawn."""
+_ADVICE: Final = {
+    "text": "turn it into paths",
+    "image": "draw it with shapes",
+    "style": "give each shape its own colours",
+    "use": "write the shape where it stands",
+}
+_LENGTHS: Final = frozenset(
+    ("d", "points", "x", "y", "width", "height", "r", "rx", "ry", "cx", "cy", "x1", "y1", "x2", "y2", "stroke-width")
+)
+_NUMBER: Final = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_DECLARATION: Final = re.compile(r"\s*<\?xml\s[^<>]*\?>")
+_COMMENT: Final = re.compile(r"<!--[^<>]*-->")
+_TAG: Final = re.compile(r"""<(/?)([A-Za-z_][\w.:-]*)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))*)\s*(/?)>""")
+_ATTRIBUTE: Final = re.compile(r"""([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
+_NO_TYPE: Final = "a document type is not read: leave the line with <!DOCTYPE out"
+_FUNCTION: Final = re.compile(r"(\w{1,20})\s{0,9}\(([^()]{0,300})\)[\s,]{0,9}")
+
+
+class DrawingError(Exception):
+    """A drawing that is not taken; the message is one clear line, with the line and column of the drawing."""
+
+
+def read_drawing(path: Path) -> str:
+    """The text of a drawing that can be drawn. Raises DrawingError."""
+    try:
+        text = read_whole(path, LARGEST_DRAWING).decode("utf-8")
+    except FileError as error:
+        raise DrawingError(str(error)) from None
+    except UnicodeDecodeError as error:
+        raise DrawingError(f"is not UTF-8 text (byte {error.start})") from None
+    _Checked(text)
+    return text
+
+
+def own_drawing(game: str, kind: str, file: str) -> str:
+    """The text of the user's drawing of this name beside his files of a kind; '' for none that can be drawn."""
+    place = own_place(game, kind)
+    if place is None or not file:
+        return ""
+    path = place / file
+    try:
+        status = path.stat()
+    except OSError:
+        return ""
+    return _kept(path, status.st_mtime_ns, status.st_size)
+
+
+@lru_cache(maxsize=256)
+def _kept(path: Path, _saved: int, _size: int) -> str:
+    try:
+        return read_drawing(path)
+    except DrawingError:
+        return ""
+
+
+def drawing_faults(document: Document, folder: Path) -> Iterator[Fault]:
+    """What is wrong with the drawings that a file names."""
+    for place, file in _named(document.value, ()):
+        try:
+            read_drawing(folder / file)
+        except DrawingError as error:
+            yield document.fault(place, f"{file}: {error}; one of ours stands in its place")
+
+
+def drawings_named(document: Document) -> frozenset[str]:
+    """The drawings that a file names."""
+    return frozenset(file for _, file in _named(document.value, ()))
+
+
+def _named(value: object, place: Loc) -> Iterator[tuple[Loc, str]]:
+    items: Iterator[tuple[str | int, object]]
+    items = (
+        iter(value.items()) if isinstance(value, dict) else iter(enumerate(value) if isinstance(value, list) else ())
+    )
+    for key, item in items:
+        if key in NAMED_BY and isinstance(item, str):
+            yield (*place, key), item
+        else:
+            yield from _named(item, (*place, key))
+
+
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """An element that is not closed yet: how much larger things in it are drawn, and how thick its lines are."""
+
+    name: str = ""
+    scale: float = 1.0
+    stroke: float = 1.0
+
+
+class _Checked:
+    """Reads a drawing to its end, tag by tag as it is drawn from; raises DrawingError at the first thing that is not
+    drawn here. (A parser of all of XML would be half a megabyte more in the program, for more than is wanted.)
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.place = 0
+        self.count = 0
+        self.side = 0.0
+        self.length = 0.0
+        self.opened = [_Open()]
+        start = _DECLARATION.match(text)
+        self.place = start.end() if start is not None else 0
+        while (begin := text.find("<", self.place)) >= 0:
+            self.place = begin
+            found = _COMMENT.match(text, begin) or _TAG.match(text, begin)
+            if found is None:
+                self._refuse(
+                    _NO_TYPE if text.startswith("<!DOCTYPE", begin) else "this is not SVG: no tag is read here"
+                )
+            elif found.re is _TAG:
+                self._tag(*found.groups())
+            self.place = found.end()
+        if not self.count or len(self.opened) > 1:
+            self._refuse(f"this is not SVG: {f'<{self.opened[-1].name}> is not closed' if self.count else 'no <svg>'}")
+
+    def _refuse(self, words: str) -> NoReturn:
+        line, column = self.text.count("\n", 0, self.place) + 1, self.place - self.text.rfind("\n", 0, self.place)
+        raise DrawingError(f"{line}:{column}: {words}")
+
+    def _tag(self, closing: str, name: str, given: str, closed: str) -> None:
+        if closing:
+            if len(self.opened) == 1 or self.opened.pop().name != name:
+                self._refuse(f"this is not SVG: </{name[:40]}> closes another one")
+            return
+        self.count += 1
+        if self.count > MOST_ELEMENTS:
+            self._refuse(f"more than {MOST_ELEMENTS} elements are not read")
+        inside = self._begin(name, given)
+        if not closed:
+            self.opened.append(inside)
+
+    def _begin(self, name: str, given: str) -> _Open:
+        above = self.opened[-1]
+        if (name == "svg") != (self.count == 1) or (self.count > 1 and len(self.opened) == 1):
+            self._refuse("a drawing is one <svg>, with all that is drawn in it")
+        if ":" in name or name in SILENT:  # what stands inside is judged by itself
+            return _Open(name, above.scale, above.stroke)
+        if name not in ELEMENTS:
+            advice = _ADVICE.get(name, f"what can be drawn is {', '.join(SHAPES[1:])}, and gradients")
+            self._refuse(f"<{name[:40]}> is not drawn: {advice}")
+        attributes = dict(self._attributes(given))
+        if name in GRADIENTS:
+            self._graded(attributes)
+        if name == "svg":
+            self.side = self._side(attributes)
+            attributes = {key: said for key, said in attributes.items() if key not in ("x", "y", "width", "height")}
+        return self._measured(name, attributes, above)
+
+    def _attributes(self, given: str) -> Iterator[tuple[str, str]]:
+        """What is said of an element, what stands in its `style` too; nothing of it leads out of the drawing."""
+        for name, one, other in _ATTRIBUTE.findall(given):
+            key, value = name.rpartition(":")[2], one or other
+            if key.startswith("on"):
+                self._refuse(f"'{key[:40]}': nothing in a drawing is done by itself")
+            if key == "href" and not value.startswith("#"):
+                self._refuse("a drawing leads nowhere: 'href' names a part of itself, with #")
+            pairs = [(key, value)]
+            if key == "style":
+                pairs = [(word.strip(), said) for word, _, said in (one.partition(":") for one in value.split(";"))]
+            for word, said in pairs:
+                if "url" in said.lower() and not re.fullmatch(r"url\(\s*['\"]?#[\w.-]+['\"]?\s*\)\s*\S*", said.strip()):
+                    self._refuse("a drawing leads nowhere: url(#…) names a part of itself")
+                if word == "stroke-dasharray" and said.strip() != "none":
+                    self._refuse("dashed lines are not drawn: write 'none', or leave 'stroke-dasharray' out")
+                yield word, said
+
+    def _graded(self, attributes: Mapping[str, str]) -> None:
+        """Shares of a shape as plain numbers are drawn as points of the drawing: nothing would be seen of them."""
+        if attributes.get("gradientUnits") == "userSpaceOnUse":
+            return
+        for key in ("x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy"):
+            if "%" not in attributes.get(key, "%") and any(_numbers(attributes[key])):
+                self._refuse(f"'{key}' of a gradient is a share of its shape: write it with %, 100% for 1")
+
+    def _side(self, attributes: Mapping[str, str]) -> float:
+        """The longer side of the drawing."""
+        box = _numbers(attributes.get("viewBox", ""))
+        sides = box[2:4] if len(box) == 4 else _numbers(f"{attributes.get('width', '')} {attributes.get('height', '')}")
+        if len(sides) != 2 or not all(1 <= side <= 100_000 for side in sides):
+            self._refuse('the size is missing, or no size: viewBox="0 0 160 220"')
+        return max(sides)
+
+    def _measured(self, name: str, attributes: Mapping[str, str], above: _Open) -> _Open:
+        scale, transform = above.scale, attributes.get("transform", "")
+        if _FUNCTION.sub("", transform).strip():
+            self._refuse("this 'transform' is not read: translate(…), rotate(…), scale(…) and matrix(…) are")
+        for function, words in _FUNCTION.findall(transform):
+            numbers = _numbers(words)
+            if function == "scale" and numbers:
+                scale *= max(abs(number) for number in numbers)
+            elif function == "matrix" and len(numbers) == 6:
+                scale *= max(abs(numbers[0]) + abs(numbers[2]), abs(numbers[1]) + abs(numbers[3]))
+                self._reach(numbers[4:], above.scale)
+            elif function == "translate":
+                self._reach(numbers, above.scale)
+            elif function != "rotate":
+                self._refuse(f"'{function[:40]}' is not drawn: translate, rotate, scale and matrix are")
+        self._reach([scale], 1.0)
+        found = [number for key in _LENGTHS & attributes.keys() for number in _numbers(attributes[key])]
+        self._reach(found, scale)
+        stroke = max(_numbers(attributes.get("stroke-width", "")), default=above.stroke)
+        self._reach([stroke], scale)
+        self.length += scale * sum(abs(number) + stroke for number in found)
+        if self.length > LONGEST * self.side:
+            self._refuse("all lines together are too long to be drawn: make the drawing simpler")
+        return _Open(name, scale, stroke)
+
+    def _reach(self, numbers: list[float], scale: float) -> None:
+        if any(not abs(number) * scale <= FARTHEST * self.side for number in numbers):  # also what is no number
+            self._refuse(f"this reaches further than {FARTHEST:.0f} times the size of the drawing")
+
+
+def _numbers(words: str) -> list[float]:
+    return [float(number) for number in _NUMBER.findall(words)]

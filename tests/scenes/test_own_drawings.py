@@ -1,0 +1,193 @@
+"""Drawings and names that a player gives to cards and backs: on the table where they fit, told where not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.commands.check import check_file
+from game.core.content.content import Fault
+from game.own.content import open_at_home
+from game.own.drawings import LARGEST_DRAWING, MOST_ELEMENTS, DrawingError, own_drawing, read_drawing
+from game.own.folder import SAMPLE, set_own_folder, unread_files
+from game.own.samples import prepare_own_folder
+from scenes.doors.hall import Hall
+from scenes.kit.drawing.art import Art
+from scenes.kit.drawing.theme import ASSETS, load_palette
+from scenes.presenters.batailles.art import ArmyBack, army_back, army_picture
+from scenes.table.cards.playing_cards import CardBack
+
+from .conftest import MakeApp
+from .test_own_folder import played
+
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 160 220">'
+GREEN = f'{HEAD}\n  <rect width="160" height="220" fill="#00ff00"/></svg>'
+RED = GREEN.replace("#00ff00", "#ff0000")
+
+
+@pytest.fixture
+def skins(tmp_path: Path) -> Path:
+    """The folder of the player's skins, with one in which the 5 and the backs are his own."""
+    set_own_folder(tmp_path / "own")
+    prepare_own_folder()
+    place = tmp_path / "own" / "batailles" / "skins"
+    text = (place / SAMPLE).read_text("utf-8")
+    five = '{from: 5, drawing: unit_2, picture: five.svg, name: {fr: "la hulotte {value}", en: "the tawny owl"}}'
+    for old, new in (
+        ("{from: 5, drawing: unit_2}", f"{five}\n      - {{from: 6, drawing: unit_2}}"),
+        ("ornament: mat_pond", "ornament: mat_pond\nback: back.svg"),
+    ):
+        assert old in text
+        text = text.replace(old, new, 1)
+    (place / "owls.yaml").write_text(text, "utf-8")
+    (place / "five.svg").write_text(GREEN, "utf-8")
+    (place / "back.svg").write_text(RED, "utf-8")
+    return place
+
+
+def drawn(language: str) -> tuple[dict[str, str], dict[str, str], list[CardBack]]:
+    """The player's drawings by the values of the cards, the names of these, and the backs of three seats."""
+    match = played("batailles", {"skin": "owls"}, 3)
+    state, content = match.session.state, match.session.rules.content
+    pictures = [army_picture(content, state, face) for face in range(len(content.armies["standard"].values))]
+    names = [content.card_name("standard", "owls", face)[language] for face in range(len(pictures))]
+    backs = [army_back(load_palette(), seat + 1, content, state) for seat in range(3)]
+    own = {picture.value: picture.own for picture in pictures if picture.own}
+    return own, {picture.value: name for picture, name in zip(pictures, names, strict=True)}, backs
+
+
+def only_fault(skins: Path) -> str:
+    faults = check_file(skins / "owls.yaml")
+    assert faults
+    assert len(faults) == 1
+    return faults[0].message
+
+
+def test_they_lie_on_the_table_with_their_names(skins: Path, make_app: MakeApp, tmp_path: Path) -> None:
+    assert check_file(skins / "owls.yaml") == []
+    assert open_at_home("batailles").faults == ()
+    own, names, backs = drawn("en")
+    assert own == {"5": GREEN}
+    assert (names["3"], names["5"], names["6"]) == ("the toad 3", "the tawny owl", "the toad 6")
+    assert drawn("fr")[1]["5"] == "la hulotte 5"
+    assert [back.own for back in backs if isinstance(back, ArmyBack)] == [RED] * 3
+    assert len({back.sign for back in backs if isinstance(back, ArmyBack)}) == 3, "each says whose card it is"
+    hall = Hall(make_app(), tmp_path / "data")
+    match = played("batailles", {"skin": "owls"}, 3)
+    hall.app.stack.push(hall.table(match, viewer=0))
+    hall.app.loop_once()
+    art = hall.app.art
+    assert tuple(art.brought(GREEN, "logo", 40, 55).get_at((20, 27)))[:3] == (0, 255, 0)
+    back = ArmyBack("batailles/back_army_1_cherry", RED, "seat_1_cherry").face(hall.app._brush, 100, 140)
+    assert tuple(back.get_at((50, 50)))[:3] == (255, 0, 0)
+
+
+def test_whoever_has_not_got_them_sees_ours(skins: Path) -> None:
+    for path in skins.glob("*.svg"):
+        path.unlink()
+    assert [Path(fault.path).name for fault in open_at_home("batailles").faults] == ["owls.yaml"] * 2
+    own, names, backs = drawn("en")
+    assert own == {}
+    assert names["5"] == "the tawny owl"
+    assert not any(isinstance(back, ArmyBack) for back in backs)
+
+
+def test_what_does_not_fit_is_told_with_its_place(skins: Path) -> None:
+    (skins / "five.svg").write_text(f"{HEAD}\n  <text>5</text></svg>", "utf-8")
+    (skins / "unused.svg").write_text(GREEN, "utf-8")
+    faults = check_file(skins / "owls.yaml")
+    words = "five.svg: 2:3: <text> is not drawn: turn it into paths; one of ours stands in its place"
+    line = next(n for n, text in enumerate((skins / "owls.yaml").read_text("utf-8").splitlines(), 1) if "five" in text)
+    assert faults == [Fault(str(skins / "owls.yaml"), line, 45, f"kinds.unit.looks[1].picture: {words}")]
+    assert own_drawing("batailles", "skins", "five.svg") == ""
+    assert [(path.name, said) for path, said in unread_files("batailles")] == [
+        ("unused.svg", "is not read: no file here names it (picture: unused.svg)")
+    ]
+    skin = (skins / "owls.yaml").read_text("utf-8")
+    for name in ("../five.svg", "/etc/passwd", "five.png", "a/b.svg", "five.svg.svg "):
+        (skins / "owls.yaml").write_text(skin.replace("five.svg", f'"{name}"'), "utf-8")
+        assert "should be a drawing beside this file" in only_fault(skins)
+    (skins / "owls.yaml").write_text(skin.replace("la hulotte {value}", "{0.__class__}"), "utf-8")
+    assert "only {value} can stand in braces" in only_fault(skins)
+
+
+@pytest.mark.parametrize(
+    ("inside", "said"),
+    [
+        ("<script>alert(1)</script>", "<script> is not drawn"),
+        ('<image href="x.png"/>', "draw it with shapes"),
+        ("<style>*{}</style>", "its own colours"),
+        ('<g xlink:href="http://x"/>', "leads nowhere"),
+        ('<rect fill="url(http://x#a)"/>', "leads nowhere"),
+        ('<rect style="fill:URL(file:///etc/passwd)"/>', "leads nowhere"),
+        ('<g onclick="x()"/>', "done by itself"),
+        ('<path stroke-dasharray="0.00001" d="M0 0L9 9"/>', "dashed lines"),
+        ('<rect style="stroke-dasharray:1"/>', "dashed lines"),
+        ('<path d="M0 0L1e9 5"/>', "further than"),
+        ('<path d="M0 0L1e999 5"/>', "further than"),
+        ('<g transform="scale(99)"><g transform="scale(99)"/></g>', "further than"),
+        ('<g transform="matrix(1 0 0 1 9999 0)"/>', "further than"),
+        ('<g stroke-width="99"><g transform="scale(99)"/></g>', "further than"),
+        ('<metadata><path d="M0 0L1e9 5"/></metadata>', "further than"),
+        ('<g transform="skewX(3)"/>', "is not drawn"),
+        (f'<g transform="{"scale(" * 9_000}"/>', "is not read"),
+        (f'<g transform="{"s" * 90_000}"/>', "is not read"),
+        ("<g/>" * MOST_ELEMENTS, "elements"),
+        (f'<path d="M0 0{"l600 0" * 800}"/>', "too long"),
+        ('<linearGradient x2="1"/>', "with %"),
+        ("<svg/>", "one <svg>"),
+        ("<g>", "closes another one"),
+        ("<g", "no tag is read here"),
+        ("<g a=b/>", "no tag is read here"),
+        ("<!-- <g> <path d='M0 0L1e9 5'/> -->", "no tag is read here"),
+        ("<![CDATA[ <path/> ]]>", "no tag is read here"),
+        ("</svg><path/>", "one <svg>"),
+        (" " * LARGEST_DRAWING, "bytes"),
+    ],
+)
+def test_a_hostile_drawing_is_refused_in_a_line(inside: str, said: str, tmp_path: Path) -> None:
+    (tmp_path / "x.svg").write_text(f"{HEAD}{inside}</svg>", "utf-8")
+    with pytest.raises(DrawingError, match=said) as told:
+        read_drawing(tmp_path / "x.svg")
+    assert "\n" not in str(told.value)
+    assert len(str(told.value)) < 200
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "no drawing",
+        "<svg/>",
+        '<svg viewBox="0 0 0 9"/>',
+        f"<!DOCTYPE svg [<!ENTITY a 'b'>]>{GREEN}",
+        f'<?xml-stylesheet href="x"?>{GREEN}',
+        '<g xmlns="http://www.w3.org/2000/svg"/>',
+        HEAD,
+        f"{GREEN}</svg>",
+    ],
+)
+def test_what_is_no_drawing_is_refused(text: str, tmp_path: Path) -> None:
+    (tmp_path / "x.svg").write_text(text, "utf-8")
+    with pytest.raises(DrawingError):
+        read_drawing(tmp_path / "x.svg")
+    with pytest.raises(DrawingError):
+        read_drawing(tmp_path / "missing.svg")
+    (tmp_path / "x.svg").write_bytes(b"\xff\xfe")
+    with pytest.raises(DrawingError, match="UTF-8"):
+        read_drawing(tmp_path / "x.svg")
+
+
+def test_what_is_drawn_here_is_taken() -> None:
+    """All of ours keep to what a player's may hold."""
+    for path in sorted((ASSETS / "svg" / "batailles").glob("*.svg")):
+        assert read_drawing(path)
+
+
+def test_what_the_rasteriser_refuses_has_one_of_ours_in_its_place() -> None:
+    art = Art()
+    ours = pygame.image.tobytes(art.picture("logo", 30, 40), "RGBA")
+    for source in ("", "no drawing"):
+        assert pygame.image.tobytes(art.brought(source, "logo", 30, 40), "RGBA") == ours
