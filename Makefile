@@ -80,7 +80,7 @@ N ?= 100
 mutants: .venv/ready
 	$(BIN)/python build/mutants.py $(GAME) --number $(N) --seed $(SEED)
 
-# How often what bots say to come comes: written into docs/calibration.md, in some ten minutes.
+# How often what bots say to come comes: written into docs/calibration.md. It takes some minutes on all cores.
 calibration: .venv/ready
 	$(BIN)/python -m tests.sentences.calibration
 

@@ -12,6 +12,8 @@ import argparse
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -30,10 +32,12 @@ from tests.sentences.flower_power import battle_from
 from tests.sentences.said import Said
 
 PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "calibration.md"
-MATCHES: Final = {"croconounours": 400, "batailles": 200, "flower_power": 40}
-"""How many matches of each sort of players."""
+MATCHES: Final = {"croconounours": 200, "batailles": 200, "flower_power": 40}
+"""How many matches of regular players."""
 PLAYERS: Final = {"regular players": 0, "players who do one thing in four at random": ASTRAY, "players at random": 1}
 """By what they are called: of how many actions one is done at random. Only the first are those of whom is spoken."""
+_OTHERS: Final = 4
+"""Of other players so many times fewer: they are for comparison alone."""
 MANY: Final = 100
 """A bin of so many is held to what it says."""
 _BIN: Final = 10
@@ -156,43 +160,61 @@ def rows_of(told: Sequence[Told]) -> Iterator[tuple[str, int, float, float]]:
         yield f"{number * _BIN}–{number * _BIN + _BIN - 1}", len(some), said, came
 
 
-def page(found: Mapping[str, Mapping[str, Mapping[str, Sequence[Told]]]], matches: Mapping[str, int], seed: str) -> str:
-    """The page; of every game and every sort of players a table, the first of them with its largest gap."""
+class Sort(NamedTuple):
+    """Players of one sort at a game, and how many matches of them are played."""
+
+    game: str
+    players: str
+    matches: int
+
+
+Found = Mapping[str, Sequence[Told]]
+"""Chances by kind."""
+
+
+def page(found: Mapping[Sort, Found], seed: str) -> str:
+    """The page; of every game and every sort of players a table, with its largest gap."""
     lines = [
         "# What is said to come, and what comes", "",
         f"Written by `make calibration` on {time.strftime('%Y-%m-%d')}, seed {seed}. Chances that bots tell of what",
         "they then do, under all house rules. A chance is one against players who keep and lay what serves them, as",
         "regular bots do: not against cards dealt anew. Who plays carelessly keeps other cards; what came against such",
-        "players stands below, for comparison. The gap is what came less what was said; in brackets in bins of fewer",
+        "players stands below, for comparison. In FLOWER POWER! a chance is what petals decide if nobody plays another",
+        "card. The gap is what came less what was said; in brackets in bins of fewer",
         f"than {MANY}, which say little.",
     ]  # fmt: skip
-    for game, sorts in found.items():
-        for sort, kinds in sorts.items():
-            lines += ["", f"## {game}: {matches[game]} matches of {sort}", ""]
-            lines += ["| kind | said | n | said on average | came | gap |", "|---|---|---|---|---|---|"]
-            largest = 0.0
-            for kind, told in sorted(kinds.items()):
-                for name, count, said, came in rows_of(told):
-                    many = count >= MANY
-                    largest = max(largest, abs(said - came)) if many else largest
-                    mark = f"{came - said:+.0f}" if many else f"({came - said:+.0f})"
-                    lines.append(f"| {kind} | {name} | {count} | {said:.0f} | {came:.0f} | {mark} |")
-            lines += ["", f"Largest gap in bins of {MANY} and more: {largest:.0f}."]
+    for sort, kinds in found.items():
+        lines += ["", f"## {sort.game}: {sort.matches} matches of {sort.players}", ""]
+        lines += ["| kind | said | n | said on average | came | gap |", "|---|---|---|---|---|---|"]
+        largest = 0.0
+        for kind, told in sorted(kinds.items()):
+            for name, count, said, came in rows_of(told):
+                many = count >= MANY
+                largest = max(largest, abs(said - came)) if many else largest
+                mark = f"{came - said:+.0f}" if many else f"({came - said:+.0f})"
+                lines.append(f"| {kind} | {name} | {count} | {said:.0f} | {came:.0f} | {mark} |")
+        lines += ["", f"Largest gap in bins of {MANY} and more: {largest:.0f}."]
     return "\n".join(lines) + "\n"
 
 
+def _found(sort: Sort, seed: str) -> Found:
+    return told_in(sort.game, sort.matches, seed, PLAYERS[sort.players])
+
+
 def main() -> int:
-    """Plays, and writes the page."""
+    """Plays, on all cores, and writes the page."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--share", type=int, default=1, help="play one match of so many")
     parser.add_argument("--seed", default="calibration")
     arguments = parser.parse_args()
-    matches = {game: max(1, count // arguments.share) for game, count in MATCHES.items()}
-    found = {
-        game: {sort: told_in(game, count, arguments.seed, astray) for sort, astray in PLAYERS.items()}
-        for game, count in matches.items()
-    }
-    PAGE.write_text(page(found, matches, arguments.seed), encoding="utf-8")
+    sorts = [
+        Sort(game, players, max(1, count // arguments.share // (_OTHERS if astray else 1)))
+        for game, count in MATCHES.items()
+        for players, astray in PLAYERS.items()
+    ]
+    with ProcessPoolExecutor() as pool:
+        found = dict(zip(sorts, pool.map(partial(_found, seed=arguments.seed), sorts), strict=True))
+    PAGE.write_text(page(found, arguments.seed), encoding="utf-8")
     print(f"written: {PAGE}")
     return 0
 
