@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from game.core.content.content import Model
+from game.core.content.content import Model, Title
 from game.core.rules.options import OptionsFile
 from game.core.texts import LocalText
 
@@ -69,7 +69,7 @@ class LookSpec(Model):
 
     from_: int = Field(alias="from")
     drawing: str
-    name: LocalText | None = None
+    name: Title | None = None
     picture: DrawingFile = ""
 
 

@@ -27,7 +27,7 @@ from game.entry import GameEntry
 from game.matches.files import read_match_file
 from game.matches.tales import Achievements
 from game.own.content import check_own_file, open_at_home, unread_faults, unreadable_faults
-from game.own.folder import PLAYLISTS, PRESETS, THEMES
+from game.own.folder import PLAYLISTS, PRESETS, THEMES, is_own
 from game.own.home import own_folder
 from game.own.presets import load_preset
 from game.own.themes import load_theme
@@ -79,7 +79,9 @@ def check_once(arguments: argparse.Namespace) -> int:
     progress.clear()
     if not arguments.path:
         faults += [fault for name in NAMES for fault in (*_game_faults(name), *unreadable_faults(name))]
-        for unread in [fault for name in NAMES for fault in unread_faults(name)]:  # no fault: nothing there is broken
+    below = [os.path.abspath(path) for path in paths]
+    for unread in [fault for name in NAMES for fault in unread_faults(name)]:  # no fault: nothing there is broken
+        if not arguments.path or any(Path(unread.path).is_relative_to(path) for path in below):
             say(str(unread))
     spoken = () if arguments.path else languages()
     words = [fault for language in spoken for fault in word_faults(language)]
@@ -254,7 +256,8 @@ def _files(path: Path) -> Iterator[Path]:
         yield path
         return
     for file in sorted(path.rglob("*")):
-        if file.suffix in (".yaml", ".yml", ".tablee") and file.is_file():
+        endings = (".yaml", ".tablee") if is_own(file) else (".yaml", ".yml", ".tablee")  # it is told of the user's own
+        if file.suffix in endings and file.is_file():
             yield file
 
 

@@ -107,7 +107,8 @@ class LocalText:
         from pydantic_core import core_schema
 
         plain = core_schema.dict_schema(core_schema.str_schema(pattern=LANGUAGE), core_schema.str_schema(), strict=True)
-        read = core_schema.no_info_after_validator_function(_read_words, plain)
+        both = core_schema.no_info_before_validator_function(_in_both, plain)
+        read = core_schema.no_info_after_validator_function(_read_words, both)
         either = core_schema.union_schema([core_schema.is_instance_schema(cls), read])
         return core_schema.json_or_python_schema(json_schema=read, python_schema=either)
 
@@ -116,6 +117,12 @@ def words_of(words: Mapping[str, str]) -> LocalText:
     """Words by language as a text; French and English are among them."""
     further = {language: said for language, said in words.items() if language not in LANGUAGES}
     return LocalText(words["fr"], words["en"], further)
+
+
+def _in_both(value: Any) -> Any:
+    if isinstance(value, str):
+        raise ValueError(f'write it in both languages: {{fr: "{one_line(value, 40)}", en: "…"}}')
+    return value
 
 
 def _read_words(words: dict[str, str]) -> LocalText:

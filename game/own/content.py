@@ -11,10 +11,11 @@ from typing import Final
 import msgspec
 
 from game.catalogue import OpenGame, entry_of, open_game
-from game.core.content.content import ContentError, Fault, parse_document
-from game.core.content.folder import shown_path
+from game.core.content.content import UNSEEN, ContentError, Fault, parse_document
+from game.core.content.folder import LONGEST_WORDS, shown_path
 from game.core.files.files import FileError, read_whole
 from game.core.journal.own_file import LONGEST_TEXT, OwnFile
+from game.core.texts import presentable
 from game.own.drawings import drawing_faults
 from game.own.folder import unread_files, unreadable_folders
 from game.own.home import own_place
@@ -97,7 +98,8 @@ def _read(path: Path) -> OwnFile:
     shown = shown_path(path)
     try:
         text = read_whole(path, 4 * LONGEST_TEXT).decode("utf-8")
-        return msgspec.convert({"kind": path.parent.name, "name": path.stem, "text": text}, OwnFile)
+        file = msgspec.convert({"kind": path.parent.name, "name": path.stem, "text": text}, OwnFile)
+        _check_name(text, shown)
     except FileError as error:
         raise ContentError([Fault(shown, 1, 1, str(error))]) from None
     except UnicodeDecodeError as error:
@@ -109,3 +111,17 @@ def _read(path: Path) -> OwnFile:
             else f"'{path.stem}' should be a name of at most 40 letters, digits, - and _"
         )
         raise ContentError([Fault(shown, 1, 1, words)]) from None
+    return file
+
+
+def _check_name(text: str, shown: str) -> None:
+    """A name that nobody could see in a list is a fault of a file at home; a match that carries one is played on."""
+    try:
+        document = parse_document(text, shown)
+    except ContentError:
+        return  # it is told where the game is opened
+    name = document.value.get("name") if isinstance(document.value, dict) else None
+    said = name.items() if isinstance(name, dict) else ()
+    unseen = [language for language, words in said if isinstance(words, str) and not presentable(words, LONGEST_WORDS)]
+    if unseen:
+        raise ContentError(document.fault(("name", language), UNSEEN) for language in unseen)

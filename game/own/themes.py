@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field
 
-from game.core.content.content import DATA_FOLDER, ContentError, Document, Fault, Model, load_document
+from game.core.content.content import DATA_FOLDER, ContentError, Document, Fault, Model, Title, load_document
 from game.core.content.folder import named_twice, shown_path
 from game.core.files.files import FileError, read_whole
 from game.core.texts import LocalText
@@ -35,7 +35,7 @@ Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
 class ThemeFile(Model):
     """`theme` is what it is called; what is not named stays as it is."""
 
-    theme: LocalText
+    theme: Title
     light: Colour = "#ffffff"
     core: dict[str, Colour] = Field(default_factory=dict)
     suits: dict[str, dict[str, Colour]] = Field(default_factory=dict)

@@ -11,7 +11,7 @@ import yaml
 from pydantic import Field
 
 from game.catalogue import NAMES, card_of
-from game.core.content.content import ContentError, Document, Fault, Model, load_document
+from game.core.content.content import ContentError, Document, Fault, Model, Title, load_document
 from game.core.content.folder import named_twice, shown_path
 from game.core.files.files import write_beside
 from game.core.files.private import rewrite
@@ -37,7 +37,7 @@ class PlaylistScene(Model):
 class Playlist(Model):
     """A playlist file: what it is called, the game, and the scenes in order."""
 
-    playlist: LocalText
+    playlist: Title
     game: str
     scenes: tuple[PlaylistScene, ...] = Field(default=())
 

@@ -333,7 +333,7 @@ def test_the_language_changes_half_way(make_app: MakeApp, clock: FakeClock) -> N
     [
         ("nine_domains", "ten_domains", r":3:7: game: 'ten_domains' is not one of"),
         ("28_star", "28_stars", r":7:15: scenes\[1\].scenario: nine_domains has no scenario '28_stars'"),
-        ("scenes:", "acts:", r":5:3: .*this key is not known here"),
+        ("scenes:", "acts:", r":4:1: .*this key is not known here"),
         ('fr: "Deux"', 'de: "Zwei"', r":2:\d+: "),
     ],
 )

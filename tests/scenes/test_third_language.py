@@ -96,7 +96,7 @@ def test_a_text_may_be_said_in_more_languages() -> None:
         ('{en: "x"}', "name: 'fr' is missing"),
         ('{fr: "x", en: "y", name: "z"}', "name.name: this key is not known here"),
         ('{fr: "x", en: 3}', "name.en: 3 should be text: write it in quotes"),
-        ('"x"', "name: 'x' should be a mapping"),
+        ('"x"', "name: write it in both languages"),
     ):
         with pytest.raises(ContentError) as told:
             parse_document(f"id: S\nname: {words}", "suit").validated(SuitSpec)

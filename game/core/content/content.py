@@ -10,17 +10,17 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn, TypeVar
 
 import yaml
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
 
 from game.core.files.files import FileError, read_whole
-from game.core.texts import one_line
+from game.core.texts import LocalText, one_line, presentable
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -37,6 +37,7 @@ MOST_FAULTS: Final = 100
 LONGEST_NUMBER: Final = 15
 """Digits and signs: what every program reads as the same number."""
 LONGEST_FAULT: Final = 2_000
+UNSEEN: Final = "a name has signs that can be seen"
 
 Loc = tuple[str | int, ...]
 Marks = dict[Loc, tuple[int, int]]
@@ -115,15 +116,16 @@ class Document:
             # Through JSON, because there strict models still take a list for a tuple and a mapping for LocalText.
             return model.model_validate_json(json.dumps(self.value))
         except ValidationError as error:
-            raise ContentError(self._explain(detail) for detail in islice(error.errors(), MOST_FAULTS)) from None
+            raise ContentError(self._explain(*told) for told in islice(_paired(error.errors()), MOST_FAULTS)) from None
 
-    def _explain(self, detail: ErrorDetails) -> Fault:
+    def _explain(self, detail: ErrorDetails, meant: str) -> Fault:
         place = tuple(part for part in detail["loc"] if part in _followed(self.value, detail["loc"]))
         kind, found, context = detail["type"], detail["input"], detail.get("ctx", {})
         if kind == "missing":
             return self.fault(place[:-1], f"'{place[-1]}' is missing" if place else "something is missing")
         if kind in ("extra_forbidden", "unexpected_keyword_argument") or detail["loc"][-1:] == ("[key]",):
-            return self.fault(place, "this key is not known here")
+            hint = f": is '{meant}' meant?" if meant else ""
+            return self.fault_at_key(place, f"this key is not known here{hint}")
         if kind in ("literal_error", "enum"):
             expected = str(context.get("expected", "")).replace("'", "").replace(" or ", ", ")
             return self.fault(place, f"{_shown(found)} is not one of {expected}")
@@ -133,12 +135,31 @@ class Document:
             return self.fault(place, _SIZES[kind].format(**context, found=len(found)))
         if kind == "string_type" and isinstance(found, int | float) and not isinstance(found, bool):
             return self.fault(place, f'{found} should be text: write it in quotes, "{found}"')
+        if kind == "string_type" and isinstance(found, dict):
+            return self.fault(place, "this should be one text for all languages: write it in quotes, without braces")
         if kind == "model_type" and found is None and not place:
             return self.fault(place, "the file is empty: copy the sample into it")
         message = detail["msg"].replace("Input should be ", "").replace("Input ", "")
         for formal, plain in _PLAIN_WORDS:
             message = message.replace(formal, plain)
         return self.fault(place, f"{_shown(found)} should be {message}" if "should" not in message else message)
+
+
+def _paired(errors: Sequence[ErrorDetails]) -> Iterator[tuple[ErrorDetails, str]]:
+    """Every error, with the key that is meant by an unknown one: one that is missing beside it is not told again."""
+    from difflib import get_close_matches
+
+    missing = [error["loc"] for error in errors if error["type"] == "missing"]
+    meant: dict[Loc, str] = {}
+    for error in errors:
+        *above, key = error["loc"] or ("",)
+        if error["type"] == "extra_forbidden":
+            beside = [str(loc[-1]) for loc in missing if loc[:-1] == tuple(above)]
+            meant[error["loc"]] = next(iter(get_close_matches(str(key), beside, 1)), "")
+    told = {(*loc[:-1], key) for loc, key in meant.items() if key}
+    for error in errors:
+        if error["type"] != "missing" or error["loc"] not in told:
+            yield error, meant.get(error["loc"], "")
 
 
 def load_document(path: Path, name: str | None = None) -> Document:
@@ -153,6 +174,17 @@ def load_document(path: Path, name: str | None = None) -> Document:
     return parse_document(text, name)
 
 
+def _seen(words: LocalText) -> LocalText:
+    for language in words.languages:
+        if not presentable(words[language], LONGEST_FAULT):
+            raise ValueError(f"'{language}': {UNSEEN}")
+    return words
+
+
+Title = Annotated[LocalText, AfterValidator(_seen)]
+"""What something is called where it is chosen: an empty one could not be found there."""
+
+
 def parse_document(text: str, name: str) -> Document:
     """Parses YAML text; raises ContentError."""
     builder = _Builder(name)
@@ -164,7 +196,8 @@ def parse_document(text: str, name: str) -> Document:
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
         deep = "nesting depth" in (error.problem or "")  # a parser that reads ahead may give up before `_check` sees it
         tab = mark is not None and text[mark.index : mark.index + 1] == "\t"
-        message = _TOO_DEEP if deep else _A_TAB if tab else f"this is not YAML: {error.problem}"
+        problem = f"this is not YAML: {_PROBLEMS.get(error.problem or '', error.problem)}"
+        message = _TOO_DEEP if deep else _A_TAB if tab else problem
         raise ContentError([Fault(name, line, column, message)]) from None
     except yaml.YAMLError as error:
         raise ContentError([Fault(name, 1, 1, f"this is not YAML: {str(error).splitlines()[0]}")]) from None
@@ -190,7 +223,7 @@ _NUMBER: Final = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?\Z")
 _WORDS: Final[dict[str, bool | None]] = {"true": True, "false": False, "null": None, "": None}
 _PLAIN_WORDS: Final = (
     ("a valid array", "a list"),
-    ("an object", "a mapping"),
+    ("an object", "a mapping (lines of 'key: value', which stand further in)"),
     ("a valid integer", "a whole number"),
     ("a valid boolean", "true or false"),
     ("a valid ", "a "),
@@ -204,6 +237,16 @@ _SIZES: Final = {
     "string_too_short": "this text needs {min_length} or more signs, and has {found}",
     "string_too_long": "this text has room for {max_length} signs, and has {found}",
 }
+_PROBLEMS: Final = {
+    "could not find expected ':'": "before here a line has no colon with a space behind it, as in 'key: value'",
+    "did not find expected key": "this line stands further in, or less, than those around it, or a quote is too much",
+    "mapping values are not allowed in this context": "a colon is too much here, or this line stands too far in",
+    "did not find expected ',' or ']'": "a comma, or the ] at the end of a list, is missing before here",
+    "did not find expected ',' or '}'": "a comma, or the } at the end, is missing before here",
+    "found unexpected end of stream": "a quote is not closed",
+    "block sequence entries are not allowed in this context": "a list begins here, where none can be",
+}
+"""What a parser says most often, in words for whoever writes no programs."""
 _A_TAB: Final = "a tab stands here, which YAML does not take: write spaces instead"
 _DEEPEST: Final = 40
 _TOO_DEEP: Final = "nested too deeply"

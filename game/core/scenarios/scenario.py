@@ -16,7 +16,7 @@ from typing import Any, Protocol, TypeVar
 from pydantic import Field
 
 from game.core.chance import Chance
-from game.core.content.content import SEEDS_FOLDER, ContentError, Document, Fault, Loc, Model, load_document
+from game.core.content.content import SEEDS_FOLDER, ContentError, Document, Fault, Loc, Model, Title, load_document
 from game.core.match.session import apply_action
 from game.core.notation.errors import DeadEndError, NotationError
 from game.core.positions.position import Position
@@ -95,7 +95,7 @@ class Scenario(Model):
     scenario: str
     game: str
     clauses: tuple[str, ...]
-    title: LocalText
+    title: Title
     options: dict[str, bool | int | str] = Field(default={})
     seats: tuple[str, ...]
     position: dict[str, Any] = Field(default={})
