@@ -22,6 +22,7 @@ from scenes.kit.screen.tree import Node, find, walk
 from scenes.kit.widgets.basic import SheetLook
 from scenes.table.around.hint_box import taken_by
 from scenes.table.around.hints import marked
+from scenes.table.conductor.bots import Patience
 from scenes.table.scene import TableScene
 
 from .conftest import FakeClock, MakeApp
@@ -124,6 +125,28 @@ def test_a_first_thought_is_shown_at_once_and_says_that_it_is_one(make_app: Make
     assert not table.node("table.hint").label.endswith(unsure)
     assert table.node("table.hint").rect == place
     assert worker.levels == [reasons_of("flautz").adviser, level_for("flautz", Role.JUDGE)]
+
+
+def test_a_first_thought_stays_when_the_judge_never_answers(
+    make_app: MakeApp, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(make_app(speed=TOP_SPEED), clock, begun("flautz", ("human", BOT), "first"))
+    table.go_on()
+    hints, unsure = table.scene.hints, table.app.texts("table.hint_unsure")
+    worker = hints.worker = Ponderous()
+    hints.switch()
+    for _ in range(8):
+        table.turn()
+    first = hints.action
+    assert hints.unsure
+    assert first is not None
+    monkeypatch.setattr(Patience, "ended", True)
+    table.turn()
+    assert hints.on
+    assert not hints.unsure
+    assert hints.action == first
+    assert not table.node("table.hint").label.endswith(unsure)
+    assert not worker.busy
 
 
 def test_a_hint_for_one_player_is_not_shown_to_the_next(make_app: MakeApp, clock: FakeClock) -> None:

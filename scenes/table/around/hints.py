@@ -84,8 +84,8 @@ class Hints:
 
     def follow(self, play: Play, texts: Texts) -> bool:
         """Asks once for every choice of the viewer, first who answers at once and then the judge, and hears the
-        answers; True when there is a new one. Raises BotError when the process that thinks has ended, or is silent for
-        too long.
+        answers; True when there is a new one, or no better one will come. Raises BotError when the process that thinks
+        has ended, or says nothing at all for too long.
         """
         wanted = self.on and play.my_turn
         asked = self._asked
@@ -101,6 +101,9 @@ class Hints:
         if thought is None:
             if self._patience.ended:
                 self.worker.give_up()
+                if self.unsure:  # a first idea is better than none
+                    self.unsure = False
+                    return True
                 raise BotError("the bot process is silent")
             return False
         if thought.by_chance:
