@@ -23,6 +23,8 @@ from scenes.table.playing.pointing import Pointing
 NUMBER: Final = TypeRole("fredoka", 15, grows=False)
 """On a small place."""
 HOVER_LIFT, SELECTED_LIFT = 0.05, 0.11  # of a piece's height
+TICK: Final = 8.0
+"""So far what is drawn of a picked card stands over its edge."""
 
 
 class PlayArea:
@@ -165,11 +167,11 @@ class PlayArea:
         return top is not None and top.slot == piece.slot
 
     def _lift(self, pose: Pose, state: CardState) -> float:
-        """How far a card rises; one of the hand stays under the banner."""
+        """How far a card rises; one of the hand stays under the banner, and so does the tick in its corner."""
         wanted = {"selected": SELECTED_LIFT, "hover": HOVER_LIFT}.get(state, 0.0) * pose.h
         banner = rooms_of(self._ui).banner.bottom
-        free = pose.cy - pose.h / 2 - banner
-        return min(wanted, free) if free >= 0 else 0.0 if pose.cy > banner else wanted
+        free = pose.cy - pose.h / 2 - banner - TICK
+        return min(wanted, max(free, 0.0)) if pose.cy > banner else wanted
 
     def _state(self, key: str, piece: Piece, lights: bool) -> CardState:
         play, ui = self._play, self._ui
