@@ -312,7 +312,7 @@ class TableScene(Scene):
         try:
             fresh = self.hints.follow(self.play, self.app.texts)
         except BotError:
-            self.app.notify(self.app.texts("table.bot_failed"), "warning")
+            self.app.notify(self.app.texts("table.hint_failed"), "warning")
             self.hints.switch()
             return
         if fresh:

@@ -255,7 +255,7 @@ def test_when_nobody_can_be_asked_the_match_goes_on_without_hints(make_app: Make
     table.press(pygame.K_h)
     table.settle()
     assert not table.scene.hints.on
-    assert table.app.texts("table.bot_failed") in {node.label for node in walk(table.app.build())}
+    assert table.app.texts("table.hint_failed") in {node.label for node in walk(table.app.build())}
     assert table.play.my_turn
 
 
