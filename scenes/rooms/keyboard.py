@@ -56,7 +56,6 @@ ALSO: Final[dict[str, tuple[tuple[str, tuple[str, ...]], ...]]] = {
 """What keys that are for everywhere do in a room besides."""
 FIXED: Final = {
     "library": (("drop", "import"),),
-    "demo": (("figures", "demo_number"),),
     "writing": (("shift_arrows", "select"),),
 }
 """What is no key, or belongs to writing itself."""

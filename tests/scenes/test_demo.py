@@ -82,6 +82,26 @@ def test_every_playlist_is_shown_to_its_end(
         assert app.stack.top is None
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 820)])
+def test_why_something_is_refused_covers_nothing_of_the_table(make_app: MakeApp, size: tuple[int, int]) -> None:
+    """Beside the table and under it."""
+    app, rules = make_app(size=size), open_game("batailles").rules
+    demo = Demo(LocalText("", ""), [DemoScene(course_of("batailles", "28_no_pass"))], rules, presenter_of(rules))
+    app.stack.push(demo)
+    app.loop_once()
+    for _ in range(demo.film.parts):
+        app._input(Key("space"))
+        demo.film.hurry()
+        app.loop_once()
+        root = app.build()
+        refused, board = find(root, "demo.refused"), find(root, "demo.board")
+        assert refused is not None
+        assert board is not None
+        assert not refused.rect.overlaps(board.rect)
+        assert not any(refused.rect.overlaps(node.rect) for node in walk(root) if node.role == "button")
+        assert refused.rect.bottom <= app.ui.height
+
+
 def test_every_game_has_a_playlist() -> None:
     for game in NAMES:
         assert playlists_of(game), game

@@ -264,7 +264,7 @@ def test_keys_in_the_settings_that_cannot_be_fall_back_and_are_told(make_app: Ma
     good = {"menu.rules": ["f9"]}
     bad = {
         "table.dance": ["x"], "table.hints": ["no such key"], "table.sound": ["p"], "menu.library": [],
-        "everywhere.next": ["n"], "demo.demo_dark": "b", "table.undo": ["left ctrl"],
+        "everywhere.next": ["n"], "demo.dark_screen": "b", "table.undo": ["left ctrl"],
     }  # fmt: skip
     path = tmp_path / "settings.json"
     path.write_text(json.dumps({"keys": {**good, **bad}}))

@@ -26,7 +26,7 @@ SHOULDERS: Final = {
 }
 """The left and the right one, as they are called on a pad of a kind."""
 STANDING: Final = "key_"
-"""A sentence names a key by this and the deed: `{key_back}`, `{key_demo_dark}`."""
+"""A sentence names a key by this and the deed: `{key_back}`, `{key_demo_dark_screen}`."""
 
 
 def chord_words(texts: Texts, chord: str) -> str:

@@ -21,7 +21,7 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, icon_button, paragraph_in, picture
 from scenes.kit.widgets.column import Column
 from scenes.rooms.example.demo_speaker import Prompter, prompter_node, prompter_width
-from scenes.rooms.example.words import refusal_words, seen_by
+from scenes.rooms.example.words import refused_at, seen_by
 from scenes.table.board.rooms import HAND
 from scenes.table.board.showing import ground_nodes, moved_frame, piece_nodes, usual_frame
 from scenes.table.playback.film import Film
@@ -30,7 +30,9 @@ from scenes.table.presenter import BoardFrame
 CAPTION: Final = TypeRole("bold", 34)
 SMALLEST: Final = 20.0
 """A longer caption is set smaller, down to this size."""
-REFUSED: Final = TypeRole("bold", 27)
+REFUSED: Final = TypeRole("bold", 24)
+SIGN: Final = 44.0
+"""How wide the sign of a refusal is, with what is free beside it."""
 TITLE: Final = TypeRole("fredoka", 22)
 MARGIN: Final = 14.0
 EDGE: Final = 4.0
@@ -165,7 +167,6 @@ class DemoChrome:
         lensed = tuple(through_lens(node, place.factor) for node in board)
         children = [
             Node("group", _window(place.area), key="demo.board", children=lensed, clips=True),
-            *self._refused(film, ui, place.area),
             *self._panel(demo, ui, place.panel),
         ]
         prompter = demo.prompter(ui)
@@ -224,8 +225,12 @@ class DemoChrome:
     @staticmethod
     def _foot_height(demo: ShownDemo, ui: Ui, screen: Rect) -> float:
         width = screen.w - BUTTONS
-        wrapped = (ui.wrap(demo.words(ui, moment), CAPTION, width) for moment in range(demo.film.parts + 1))
-        wanted = max(words.height for words in wrapped) + ui.typesetter.line_height(TITLE) + 38 + UNDER_TITLE
+        film, heights = demo.film, []
+        for moment in range(film.parts + 1):
+            words = ui.wrap(demo.words(ui, moment), CAPTION, width)
+            refused = refused_at(ui, film, moment)
+            heights.append(words.height + (_refusal_height(ui, refused, REFUSED, width) if refused else 0.0))
+        wanted = max(heights) + ui.typesetter.line_height(TITLE) + 38 + UNDER_TITLE
         wanted += DemoChrome._keys_height(ui, width)
         return min(max(150.0, wanted + MARGIN), ui.height * MOST_FOOT)
 
@@ -248,11 +253,16 @@ class DemoChrome:
         column = Column(ui, sheet.x + 26, sheet.y + (22 if tall else 10), width)
         column.words(heading, TITLE, colour="ink_soft")
         room = sheet.h - column.height - UNDER_TITLE - keys - (NEXT + 84 if tall else 30)
-        role = CAPTION
-        while ui.wrap(words, role, width).height > room and role.size > SMALLEST:
+        refused, role = refused_at(ui, film, film.part), CAPTION
+        while (taken := _taken(ui, words, refused, role, width)) > room and role.size > SMALLEST:
             role = role.at(role.size - 1)
-        column.space(UNDER_TITLE + max(0.0, room - ui.wrap(words, role, width).height) / (4 if tall else 2))
+        column.space(UNDER_TITLE + max(0.0, room - taken) / (4 if tall else 2))
         column.words(words, role)
+        if refused:  # among the words, where it covers nothing of the table; its room is kept till it is said
+            height = _refusal_height(ui, refused, _refusal_role(role), width)
+            place = column.strip(height).less(top=UNDER_TITLE)
+            if film.at_rest:
+                column.nodes.append(_refusal(ui, place, refused, _refusal_role(role)))
         line = sheet.less(top=sheet.h - NEXT - 24, right=20, bottom=24) if tall else sheet.less(right=20, bottom=4)
         gap = BETWEEN if line.w > NARROW else BETWEEN / 2
         main = min(NEXT, line.w - 2 * SMALL - FORMER - 3 * gap - gap)
@@ -286,23 +296,29 @@ class DemoChrome:
             icon_button(ui, "demo.leave", leave, "close", say("page.back"), demo.back, shortcut="everywhere.back"),
             icon_button(
                 ui, "demo.choose", choose, "menu", say("demo.go_to"), partial(demo.touched, demo.choose_scene),
-                shortcut="demo.demo_scenes",
+                shortcut="demo.go_to_scene",
             ),
         )  # fmt: skip
 
-    @staticmethod
-    def _refused(film: Film, ui: Ui, area: Rect) -> tuple[Node, ...]:
-        words, clause = refusal_words(ui, film)
-        if not words or not film.at_rest:
-            return ()
-        said = f"{words}  [{clause}]"
-        wrapped = ui.wrap(said, REFUSED, area.w - 200)
-        height = wrapped.height + 24
-        (line,) = stack(area.less(bottom=8), [height], at="bottom")
-        rect = line.at_centre(wrapped.longest + 100, height)
-        children = (
-            picture(rect.less(left=14, bottom=4).at_left(48, 48), "icon_warning"),
-            paragraph_in(ui, rect.less(left=74, bottom=4)._replace(w=wrapped.width), said, REFUSED),
-        )
-        look = SheetLook(fill="refusal", edge="refusal_edge", radius=min(28.0, height / 2), shadow=8)
-        return (Node("notice", rect, "demo.refused", words, look, children=children),)
+
+def _refusal_role(words: TypeRole) -> TypeRole:
+    """Why something is refused is never set larger than the words above it."""
+    return REFUSED.at(min(REFUSED.size, words.size))
+
+
+def _refusal_height(ui: Ui, refused: str, role: TypeRole, width: float) -> float:
+    """With what is free above it."""
+    return ui.wrap(refused, role, width - SIGN - 12).height + 20 + UNDER_TITLE
+
+
+def _taken(ui: Ui, words: str, refused: str, role: TypeRole, width: float) -> float:
+    """How high the words are, with why something is refused."""
+    below = _refusal_height(ui, refused, _refusal_role(role), width) if refused else 0.0
+    return ui.wrap(words, role, width).height + below
+
+
+def _refusal(ui: Ui, place: Rect, refused: str, role: TypeRole) -> Node:
+    said = paragraph_in(ui, place.less(left=SIGN, right=12), refused, role)
+    look = SheetLook(fill="refusal", edge="refusal_edge", radius=16, shadow=3)
+    sign = picture(place.less(left=8).at_left(32, 32), "icon_warning")
+    return Node("notice", place, "demo.refused", refused, look, children=(sign, said))

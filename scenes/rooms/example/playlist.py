@@ -145,8 +145,13 @@ class PlaylistRoom(Page):
 
         def chosen(offered: Offered) -> None:
             scene = offered.scene()
-            if scene is not None:
-                self._with_scenes((*self.reel.scenes, scene))
+            if scene is None:
+                return
+            before = self.reel
+            self._with_scenes((*self.reel.scenes, scene))
+            if self.reel is not before:  # else it could not be written, which has been told
+                title = offered.title(self.app.texts)
+                self.app.notify(self.app.texts("playlist.added", title=title, number=len(self.reel.scenes)))
 
         self.app.stack.push(SceneChooser(self._doors.offered(self.reel.game), chosen))
 
@@ -171,11 +176,12 @@ class PlaylistRoom(Page):
         say, reel = column.ui.texts, self.reel
         column.words(say("playlist.lead"), colour="ink_soft", gap=GAP)
         worded_row(column, "playlist.name", say.pick(reel.title), self.rename, icon="pencil", role=HEADING, gap=GAP)
+        # above the scenes: it stays under the pointer while one after the other is added
+        worded_row(column, "playlist.add", say("playlist.add"), self.add, icon="plus", gap=GAP)
         slips = Slips(column.ui, "playlist", [say("playlist.say")], column.width)
         for number, scene in enumerate(reel.scenes):
             place = column.strip(slips.height, gap=GAP)
             column.nodes.append(slips.node(self._slip(number, scene), place))
-        worded_row(column, "playlist.add", say("playlist.add"), self.add, icon="plus", gap=GAP)
         if reel.scenes:
             run = partial(self._doors.present, reel)
             worded_row(column, "playlist.present", say("menu.demos.short"), run, icon="play", kind="primary")

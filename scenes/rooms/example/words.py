@@ -47,7 +47,16 @@ def worth_showing(film: Film) -> tuple[PlayedStep, ...]:
 
 def refusal_words(ui: Ui, film: Film) -> tuple[str, str]:
     """Why the present step is refused, and the clause; two empty words if it is not."""
-    step = film.moment
+    return _refused(ui, film, film.moment)
+
+
+def refused_at(ui: Ui, film: Film, moment: int) -> str:
+    """Why the step of a moment is refused, with the clause, in one line; nothing if it is not."""
+    words, clause = _refused(ui, film, film.moments[moment - 1] if moment else None)
+    return f"{words}  [{clause}]" if words else ""
+
+
+def _refused(ui: Ui, film: Film, step: PlayedStep | None) -> tuple[str, str]:
     if step is None or step.refusal is None:
         return "", ""
     return ui.texts.say(step.refusal.sentence(), film.course.names), step.refusal.clause
