@@ -12,11 +12,14 @@ import pytest
 from msgspec.structs import replace
 
 from game.catalogue import NAMES, open_game
+from game.commands.check import check_file
 from game.core.journal.journal import SeatCard
 from game.core.rules.options import OptionSpec
 from game.core.rules.rules import AnyRules, Setup
 from game.core.texts import LocalText
 from game.matches.match import Plan
+from game.own.folder import set_own_folder
+from game.own.presets import own_presets
 from scenes.app import App
 from scenes.doors.hall import Hall
 from scenes.kit.screen.tree import find, walk
@@ -371,7 +374,7 @@ def test_a_preset_comes_back_and_can_be_given_away(make_app: MakeApp, tmp_path: 
     chosen.values["final_tie"] = "most_domains"
     vars(chosen)["_name"].set("Règles de Mamie")
     chosen.save()
-    (file,) = (tmp_path / "one").glob(f"*{SUFFIX}")
+    (file,) = (tmp_path / "one").glob("*.yaml")
     other = Table(make_app(), tmp_path / "two", rules)
     assert other.lobby.house_rules.values["final_tie"] == "draw"
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(file)))
@@ -426,6 +429,36 @@ def test_an_option_that_is_not_understood_costs_only_itself(
     assert folder.partly == {"Odd": 1}
 
 
+def test_what_is_kept_lies_in_ones_own_folder_as_an_author_writes_it(
+    make_app: MakeApp, tmp_path: Path, rules: AnyRules
+) -> None:
+    """One format in one folder: the commands know it, an older file gives way, and what is written by hand is shown."""
+    set_own_folder(tmp_path / "own")
+    place = tmp_path / "own" / rules.name / "presets"
+    place.mkdir(parents=True)
+    older = tmp_path / f"old{SUFFIX}"
+    older.write_bytes(json.dumps({"game": rules.name, "name": "Mamie", "options": {}}).encode())
+    (place / "hand.yaml").write_text("preset: By hand\noptions: {final_tie: most_domains, gone: 3}\n", "utf-8")
+    (place / "broken.yaml").write_text("preset: [", "utf-8")
+    chosen = Table(make_app(), tmp_path, rules).lobby.house_rules
+    chosen.values["final_tie"] = "most_domains"
+    vars(chosen)["_name"].set("Mamie")
+    chosen.save()
+    assert not older.exists()
+    assert check_file(place / "mamie.yaml") == []
+    assert [(preset.name, preset.options["final_tie"]) for preset in own_presets(rules)[0]] == [
+        ("Mamie", "most_domains")
+    ]
+    folder = PresetFolder(tmp_path, rules.name, rules.options, 2, place)
+    assert [preset.name for preset in folder.all()] == ["By hand", "Mamie"]
+    assert (folder.partly, folder.broken) == ({"By hand": 1}, [])
+    with pytest.raises(PresetError, match=r"broken\.yaml:\d"):
+        folder.take(place / "broken.yaml")
+    (tmp_path / "chess.yaml").write_text("preset: Chess\ngame: chess\noptions: {}\n", "utf-8")
+    with pytest.raises(PresetError, match="other_game"):
+        folder.take(tmp_path / "chess.yaml")
+
+
 def test_names_that_look_alike_do_not_replace_each_other(tmp_path: Path, rules: AnyRules) -> None:
     folder = PresetFolder(tmp_path, rules.name, rules.options, 2)
     for name in ("Mamie!", "mamie?", "Mamie!"):
@@ -433,7 +466,7 @@ def test_names_that_look_alike_do_not_replace_each_other(tmp_path: Path, rules: 
     assert [preset.name for preset in folder.all()] == ["Mamie!", "mamie?"]
     folder.delete("mamie?")
     assert [preset.name for preset in folder.all()] == ["Mamie!"]
-    assert {path.stat().st_mode & 0o777 for path in tmp_path.glob("*.json")} == {0o600}
+    assert {path.stat().st_mode & 0o777 for path in tmp_path.glob("*.yaml")} == {0o600}
 
 
 def test_a_folder_that_cannot_be_written_is_told(make_app: MakeApp, tmp_path: Path, rules: AnyRules) -> None:

@@ -1,4 +1,6 @@
-"""House rules saved by name: one small JSON file each, in the folder `presets` of the user's data, to be given away."""
+"""House rules saved by name: one small file each among the user's own presets, to be given away. Older ones are JSON,
+in the folder `presets` of the user's data: they are read, and written no more.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +12,13 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from game.core.content.content import ContentError, load_model
 from game.core.files.private import rewrite
 from game.core.rules.options import OptionError, OptionSpec, resolve
 from game.core.rules.rules import OptionValue
 from game.core.texts import Argument, Texts, languages, words_of
+from game.own.folder import ENDING
+from game.own.presets import PresetFile, preset_text
 from scenes.kit.reasons import reason_of
 
 FORMAT: Final = 1
@@ -59,6 +64,11 @@ def read_preset(data: bytes, game: str, specs: Sequence[OptionSpec], most_seats:
         raise PresetError("preset.newer")
     if preset.game != game:
         raise PresetError("preset.other_game", game=preset.game[:LONGEST_NAME])
+    return _fitting(preset, specs, most_seats)
+
+
+def _fitting(preset: Preset, specs: Sequence[OptionSpec], most_seats: int) -> ReadPreset:
+    """A preset with what is understood of it; raises PresetError for one without a name."""
     name = "".join(letter for letter in preset.name if letter.isprintable()).strip()[:LONGEST_NAME]
     if not name:
         raise PresetError("preset.broken")
@@ -80,28 +90,39 @@ def _failed(key: str, error: OSError) -> PresetError:
 
 
 class PresetFolder:
-    """The presets of one game among the files of a folder. `broken`: what the last listing had to leave out; `partly`:
-    of how many options it had to leave out of which preset.
+    """The presets of one game: those in the user's `own` folder for them, and older ones among the files of `folder`
+    (where all are, if nobody has one of his own). `broken`: what the last listing had to leave out; `partly`: of how
+    many options it had to leave out of which preset.
     """
 
-    def __init__(self, folder: Path, game: str, specs: Sequence[OptionSpec], most_seats: int) -> None:
+    def __init__(
+        self, folder: Path, game: str, specs: Sequence[OptionSpec], most_seats: int, own: Path | None = None
+    ) -> None:
         self.folder = folder
         self.broken: list[PresetError] = []
         self.partly: dict[str, int] = {}
+        self._own = own
         self._game = game
         self._specs = specs
         self._most_seats = most_seats
         self._paths: dict[str, Path] = {}
 
+    @property
+    def _place(self) -> Path:
+        """Where presets are kept."""
+        return self.folder if self._own is None else self._own
+
     def all(self) -> list[Preset]:
-        """The presets by name; those of other games are passed over, broken ones are told in `broken`."""
+        """The presets by name; those of other games are passed over, broken ones are told in `broken` (but for the
+        user's own, of which the lobby says more).
+        """
         found: dict[str, Preset] = {}
         self.broken, self.partly, self._paths = [], {}, {}
-        for path in sorted(self.folder.glob(f"*{SUFFIX}")) if self.folder.is_dir() else ():
+        for path in (*sorted(self.folder.glob(f"*{SUFFIX}")), *sorted(self._place.glob(f"*{ENDING}"))):
             try:
                 preset, left_out = self.read(path)
             except PresetError as error:
-                if error.key != "preset.other_game":
+                if error.key != "preset.other_game" and path.suffix != ENDING:
                     self.broken.append(error)
                 continue
             found[preset.name] = preset
@@ -112,6 +133,8 @@ class PresetFolder:
 
     def read(self, path: Path) -> ReadPreset:
         """One file; raises PresetError."""
+        if path.suffix == ENDING:
+            return self._written(path)
         try:
             status = path.stat()
             if not S_ISREG(status.st_mode) or status.st_size > LARGEST_FILE:  # a pipe would keep us waiting for ever
@@ -121,12 +144,26 @@ class PresetFolder:
             raise _failed("preset.unreadable", error) from None
         return read_preset(data, self._game, self._specs, self._most_seats)
 
+    def _written(self, path: Path) -> ReadPreset:
+        """A preset as it is written by hand, and kept."""
+        try:
+            file = load_model(path, PresetFile, path.name)
+        except ContentError as error:
+            raise PresetError("preset.faulty", fault=str(error.faults[0])) from None
+        if file.game not in ("", self._game):
+            raise PresetError("preset.other_game", game=file.game[:LONGEST_NAME])
+        return _fitting(Preset(self._game, file.preset, dict(file.options)), self._specs, self._most_seats)
+
     def save(self, name: str, options: dict[str, OptionValue]) -> Path:
         """Keeps house rules under a name (an older preset of that name gives way); raises PresetError."""
-        preset = Preset(self._game, name.strip()[:LONGEST_NAME], options)
-        path = self.path_of(preset.name)
+        name = name.strip()[:LONGEST_NAME]
+        self.all()
+        older = self._paths.get(name)
+        path = older if older is not None and older.suffix == ENDING else self._free_path(name)
         try:
-            rewrite(path, lambda _old: msgspec.json.format(msgspec.json.encode(preset), indent=2))
+            rewrite(path, lambda _old: preset_text(self._game, name, options).encode())
+            if older not in (None, path):
+                older.unlink(missing_ok=True)
         except OSError as error:
             raise _failed("preset.unwritable", error) from None
         return path
@@ -139,21 +176,22 @@ class PresetFolder:
 
     def delete(self, name: str) -> None:
         """Forgets a preset; raises PresetError."""
+        self.all()
         try:
-            self.path_of(name).unlink(missing_ok=True)
+            if name in self._paths:
+                self._paths[name].unlink(missing_ok=True)
         except OSError as error:
             raise _failed("preset.unwritable", error) from None
 
-    def path_of(self, name: str) -> Path:
-        """Where a preset of that name lies, or is to lie: names that differ in their signs only do not get into each
-        other's way.
+    def _free_path(self, name: str) -> Path:
+        """Where a preset of that name is to lie: names that differ in their signs only do not get into each other's
+        way.
         """
-        self.all()
-        if name in self._paths:
-            return self._paths[name]
         plain = re.sub(r"[^\w-]+", "_", name.casefold()).strip("_") or "preset"
-        number, path = 1, self.folder / f"{self._game}.{plain}{SUFFIX}"
+        if self._own is None:
+            plain = f"{self._game}.{plain}"
+        number, path = 1, self._place / f"{plain}{ENDING}"
         while path.exists():
             number += 1
-            path = self.folder / f"{self._game}.{plain}-{number}{SUFFIX}"
+            path = self._place / f"{plain}-{number}{ENDING}"
         return path

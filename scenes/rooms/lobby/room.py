@@ -17,6 +17,8 @@ from game.core.rules.options import OptionError, resolve
 from game.core.rules.rules import AnyRules, Setup, seat_counts_with
 from game.core.texts import Argument, Sentence
 from game.matches.match import Plan
+from game.own.folder import ENDING, PRESETS
+from game.own.home import own_place
 from scenes.kit.drawing.theme import BODY, BUTTON_LARGE, HEADING, SCREEN_TITLE, SMALL, STRONG
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.stack import Host
@@ -69,7 +71,8 @@ class Lobby(Page):
         self.rules = rules
         self.doors = doors
         self.problem: Sentence | None = None
-        self._folder = PresetFolder(presets, rules.name, rules.options, rules.seat_counts[-1])
+        own = own_place(rules.name, PRESETS)
+        self._folder = PresetFolder(presets, rules.name, rules.options, rules.seat_counts[-1], own)
         self._person = person
         self._first_seats = seats or usual_seats(rules, person)
         self.seed = TextField("lobby.seed", "", longest=40, changed=lambda _words: self._changed())
@@ -87,7 +90,7 @@ class Lobby(Page):
         self.seating = Seating(game, self._first_seats, self._seat_counts, self._person, self._changed, self._ask)
 
     def handle(self, event: Input) -> bool:
-        if isinstance(event, FileDropped) and event.path.name.endswith((SUFFIX, ".json")):
+        if isinstance(event, FileDropped) and event.path.name.endswith((SUFFIX, ".json", ENDING)):
             self.house_rules.take_file(event.path)
             return True
         return super().handle(event)

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from game.core.rules.options import OptionSpec
 from game.core.rules.rules import AnyRules, OptionValue
 from game.core.texts import Sentence
-from game.own.presets import own_presets
 from scenes.kit.drawing.theme import BODY, HEADING, LABEL, SMALL, STRONG
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import LEAST_TARGET, row
@@ -60,8 +59,6 @@ class HouseRules:
         self._changed = changed
         self._name = TextField("lobby.preset.name", "", longest=LONGEST_NAME, changed=lambda _words: changed())
         self._presets = presets.all()
-        written, _ = own_presets(rules)
-        self._written = [Preset(rules.name, preset.name, dict(preset.options)) for preset in written]
         self._touched = ""
         """The option that was changed last: what there is to say is said under it."""
         for error in presets.broken:
@@ -156,7 +153,6 @@ class HouseRules:
         texts = column.ui.texts
         names: list[tuple[Preset | None, str]] = [(None, texts("preset.usual"))]
         names += [(preset, preset.name) for preset in self._presets]
-        names += [(preset, marked(texts, preset.name, own=True)) for preset in self._written]
         chosen = [preset for preset, _ in names if self._is({} if preset is None else preset.options)][:1]
         choice_grid(column, "lobby.preset", names, chosen, self._choose)
         column.space(18)
