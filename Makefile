@@ -82,7 +82,7 @@ mutants: .venv/ready
 
 # How often what bots say to come comes: written into docs/calibration.md. It takes some minutes on all cores.
 calibration: .venv/ready
-	$(BIN)/python -m tests.sentences.calibration
+	$(BIN)/python -m tests.sentences.calibration --share $(SHARE)
 
 # Random hands at a real window and on four phones, for MINUTES: nothing raises, and what is held at the end is what was held at the beginning.
 MINUTES ?= 30

@@ -172,28 +172,29 @@ Found = Mapping[str, Sequence[Told]]
 """Chances by kind."""
 
 
-def page(found: Mapping[Sort, Found], seed: str) -> str:
+def page(found: Mapping[Sort, Found], seed: str, share: int = 1) -> str:
     """The page; of every game and every sort of players a table, with its largest gap."""
     lines = [
         "# What is said to come, and what comes", "",
-        f"Written by `make calibration` on {time.strftime('%Y-%m-%d')}, seed {seed}. Chances that bots tell of what",
-        "they then do, under all house rules. A chance is one against players who keep and lay what serves them, as",
-        "regular bots do: not against cards dealt anew. Who plays carelessly keeps other cards; what came against such",
-        "players stands below, for comparison. In FLOWER POWER! a chance is what petals decide if nobody plays another",
-        "card. The gap is what came less what was said; in brackets in bins of fewer",
-        f"than {MANY}, which say little.",
+        f"Written by `make calibration` on {time.strftime('%Y-%m-%d')}, seed {seed}, share {share}",
+        "(one match of so many is played). Chances that bots tell of what they then do, under all house rules. A",
+        "chance is one against players who keep and lay what serves them, as regular bots do: not against cards",
+        "dealt anew. Who plays carelessly keeps other cards; what came against such players stands below, for",
+        "comparison. In FLOWER POWER! a chance is what petals decide if nobody plays another card. The gap is",
+        f"what came less what was said; in brackets in bins of fewer than {MANY}, which say little.",
     ]  # fmt: skip
     for sort, kinds in found.items():
         lines += ["", f"## {sort.game}: {sort.matches} matches of {sort.players}", ""]
         lines += ["| kind | said | n | said on average | came | gap |", "|---|---|---|---|---|---|"]
-        largest = 0.0
+        gaps: list[float] = []
         for kind, told in sorted(kinds.items()):
             for name, count, said, came in rows_of(told):
                 many = count >= MANY
-                largest = max(largest, abs(said - came)) if many else largest
+                gaps += [abs(said - came)] if many else []
                 mark = f"{came - said:+.0f}" if many else f"({came - said:+.0f})"
                 lines.append(f"| {kind} | {name} | {count} | {said:.0f} | {came:.0f} | {mark} |")
-        lines += ["", f"Largest gap in bins of {MANY} and more: {largest:.0f}."]
+        largest = f"Largest gap in bins of {MANY} and more: {max(gaps):.0f}." if gaps else f"No bin holds {MANY}."
+        lines += ["", largest]
     return "\n".join(lines) + "\n"
 
 
@@ -214,7 +215,7 @@ def main() -> int:
     ]
     with ProcessPoolExecutor() as pool:
         found = dict(zip(sorts, pool.map(partial(_found, seed=arguments.seed), sorts), strict=True))
-    PAGE.write_text(page(found, arguments.seed), encoding="utf-8")
+    PAGE.write_text(page(found, arguments.seed, arguments.share), encoding="utf-8")
     print(f"written: {PAGE}")
     return 0
 
