@@ -7,9 +7,22 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from scenes.kit.drawing.theme import BODY, BUTTON, BUTTON_LARGE, LABEL, SCREEN_TITLE, SEAT_NAME, STRONG
+import msgspec
+
+from scenes.kit.drawing.theme import (
+    BODY,
+    BUTTON,
+    BUTTON_LARGE,
+    HEADING,
+    LABEL,
+    NUMBER,
+    SCREEN_TITLE,
+    SEAT_NAME,
+    STRONG,
+    TypeRole,
+)
 from scenes.kit.geometry import Rect
-from scenes.kit.layout import LEAST_TARGET, fitting, grid, row, share
+from scenes.kit.layout import LEAST_TARGET, grid, row, share
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, button, button_height, button_width, icon_button, picture, text
@@ -22,11 +35,29 @@ MARGIN: Final = 28.0
 GAP: Final = 12.0
 LARGEST: Final = (1_180.0, 660.0)
 LARGEST_CODE: Final = 470.0
-SHARE_OF_CODE: Final = 0.42
-SEAT_HEIGHT: Final = 50.0
-LEAST_SEAT: Final = 250.0
-"""Units of width that a name and what its player does need side by side."""
+LEAST_CODE: Final = 0.7
+"""Of its column: a smaller code is not seen from the sofa."""
+LEAST_PLATE: Final = 44.0
+LEAST_SEAT: Final = 220.0
+"""Units of width that a seat needs."""
+MANY: Final = 4
+"""More seats than these stand in two columns."""
+BETWEEN: Final = 8.0
+ADDRESS: Final = TypeRole("fredoka", 34)
+"""What somebody types who looks at it across a room."""
 ICONS: Final = {"phone": "icon_phone", "asleep": "icon_phone", "bot": "icon_robot", "free": "seat_empty"}
+
+
+class Plan(NamedTuple):
+    """How much of the width the code has, and what else stands on the sheet."""
+
+    code: float
+    helps: bool
+    steps: bool
+
+
+PLANS: Final = (Plan(0.4, True, True), Plan(0.34, False, True), Plan(0.34, False, False), Plan(0.26, False, False))
+"""From what is best to what is possible where letters are large and players many."""
 
 
 class Guest(NamedTuple):
@@ -44,51 +75,108 @@ def gathering(ui: Ui, invitation: Invitation, guests: Sequence[Guest], hosting: 
     room = sheet.inset(MARGIN)
     high = button_height(ui, BUTTON_LARGE)
     foot, room = Rect(room.x, room.bottom - high, room.w, high), room.less(bottom=high + GAP)
-    side = min(room.h, LARGEST_CODE * ui.text_scale, room.w * SHARE_OF_CODE)
-    code = Rect(room.x, room.y, side, side)
-    words = ui.texts("phones.scan")
-    column = Column(ui, code.right + MARGIN, room.y, room.right - code.right - MARGIN)
-    column.words(words, SCREEN_TITLE, gap=4)
-    letters = ui.texts("phones.letters", letters=invitation.letters)
-    column.words(f"{invitation.address} · {letters}", STRONG, gap=GAP)
-    _seats(column, guests, room.bottom)
-    said = ui.texts("phones.no_one_comes" if invitation.alone else "phones.gather.others")
-    left = Rect(column.x, column.y, column.width, room.bottom - column.y)
-    if ui.wrap(said, LABEL, left.w).height <= left.h:
-        column.words(said, LABEL, colour="ink_soft")
+    inside = next(filter(None, (_laid(ui, room, invitation, guests, plan) for plan in PLANS[:-1])), None)
     children = (
-        Node("image", code, "phones.code", f"{words}: {invitation.address}", CodeLook(invitation.link)),
-        *column.nodes,
+        *(inside or _laid(ui, room, invitation, guests, PLANS[-1], fits=True)),
         *_ways(ui, foot, hosting, host),
     )
     return Node("group", sheet, "phones.gathering", look=SheetLook(radius=22, shadow=16, lip=5), children=children)
 
 
-def _seats(column: Column, guests: Sequence[Guest], floor: float) -> None:
-    """One place for each, in a second column where they are many."""
+def _laid(
+    ui: Ui, room: Rect, invitation: Invitation, guests: Sequence[Guest], plan: Plan, *, fits: bool = False
+) -> list[Node]:
+    """Code and help at the left, how one comes in and who sits where at the right; nothing where that does not fit,
+    unless something must.
+    """
+    wide = min(room.w * plan.code, LARGEST_CODE * ui.text_scale)
+    under = Column(ui, room.x, 0.0, wide)
+    if plan.helps:
+        under.words(ui.texts("phones.help"), HEADING, gap=2)
+        under.words(ui.texts("phones.no_one_comes"), LABEL, colour="ink" if invitation.alone else "ink_soft")
+    side = min(wide, room.h - (under.height + GAP if plan.helps else 0.0))
+    if side < wide * LEAST_CODE and not fits:
+        return []
+    code = Rect(room.x + (wide - side) / 2, room.y, side, side)
+    down = code.bottom + (room.bottom - code.bottom - under.height) / 2
+    help_nodes = [msgspec.structs.replace(node, rect=node.rect.moved(0, down)) for node in under.nodes]
+    column = Column(ui, room.x + wide + MARGIN, room.y, room.w - wide - MARGIN)
+    (_steps if plan.steps else _in_short)(column, invitation)
+    others = ui.texts("phones.gather.others")
+    last = ui.wrap(others, LABEL, column.width).height + GAP if plan.helps else 0.0
+    if not _seats(column, guests, room.bottom - last, at_any_rate=fits):
+        return []
+    if plan.helps:
+        column.words(others, LABEL, colour="ink_soft")
+    label = f"{ui.texts('phones.scan')}: {invitation.address}"
+    return [Node("image", code, "phones.code", label, CodeLook(invitation.link)), *column.nodes, *help_nodes]
+
+
+def _steps(column: Column, invitation: Invitation) -> None:
+    """What one does, one after the other; what may have to be typed is large."""
     ui = column.ui
-    high = max(SEAT_HEIGHT, ui.size(SEAT_NAME) * 1.9)
-    beside = fitting(column.width, LEAST_SEAT * ui.text_scale, GAP)
-    under = max(1, int((floor - column.y + 6) / (high + 6)))
-    columns = 1 if len(guests) <= under else max(1, min(2, beside))
-    places = grid(column.here, len(guests), columns, (share(column.width, columns, GAP), high), 6)
-    for guest, place in zip(guests, column.take(places, GAP), strict=True):
-        here = guest.state in {"phone", "bot"}
-        sign = Rect(place.x, place.y + 3, place.h - 6, place.h - 6)
-        said = ui.texts(f"phones.gather.{guest.state}")
-        worded = ui.measure(said, BODY) + 34
-        left = place.w - sign.w - 18 - ui.measure(guest.name, SEAT_NAME)
-        wide = worded if worded <= left else 34  # a name is shown whole: the sign says it alone then
-        name = Rect(sign.right + 10, place.y, place.right - sign.right - 18 - wide, place.h)
-        state = Rect(place.right - wide, place.y, wide, place.h)
-        mark = Rect(state.x, state.cy - 12, 24, 24)
+    texts = ui.texts
+    for number, (key, typed, said) in enumerate(
+        (("scan", "type", invitation.address), ("sit", "letters", " ".join(invitation.letters))), 1
+    ):
+        sign = Rect(column.x, column.y, ui.size(SCREEN_TITLE) * 1.6, ui.size(SCREEN_TITLE) * 1.6)
+        beside = Column(ui, sign.right + GAP, column.y, column.width - sign.w - GAP)
+        first = beside.strip(sign.h)
+        small, line = texts(f"phones.join.{typed}"), beside.strip(ui.size(ADDRESS) * 1.25, GAP)
+        narrow = min(ui.measure(small, LABEL), line.w / 2)
         column.nodes += [
-            picture(sign, ui.palette.token_art(guest.token), alpha=1.0 if here else 0.45),
-            text(name, guest.name, SEAT_NAME, colour="ink" if here else "ink_soft"),
-            picture(mark, ICONS[guest.state], "" if wide == worded else said, alpha=1.0 if here else 0.6),
+            Node("group", sign, look=SheetLook(fill="lamp", edge="lamp_deep", radius=sign.h / 2, shadow=0, lip=2)),
+            text(sign, str(number), NUMBER, align="centre"),
+            text(first, texts(f"phones.join.{key}"), SCREEN_TITLE),
+            text(Rect(line.x, line.y, narrow, line.h), small, LABEL, colour="ink_soft"),
+            text(line.less(left=narrow + GAP), said, ADDRESS),
         ]
-        if wide == worded:
-            column.nodes.append(text(state.less(left=30), said, BODY, colour="ink" if here else "ink_soft"))
+        column.take([beside.here], GAP)
+
+
+def _in_short(column: Column, invitation: Invitation) -> None:
+    """The same where letters are so large that there is no room for it."""
+    texts = column.ui.texts
+    letters = texts("phones.letters", letters=invitation.letters)
+    for words, role in ((texts("phones.scan"), SCREEN_TITLE), (f"{invitation.address} · {letters}", STRONG)):
+        column.nodes.append(text(column.strip(column.ui.size(role) * 1.4, 4), words, role))
+    column.space(4)
+
+
+def _seats(column: Column, guests: Sequence[Guest], floor: float, *, at_any_rate: bool) -> bool:
+    """One plate for each, in a second column where they are many; False where they do not fit above the floor."""
+    ui = column.ui
+    least, room = max(LEAST_PLATE, ui.size(SEAT_NAME) * 1.7), floor - column.y
+    most = 1 if column.width < 2 * LEAST_SEAT else 2
+    for columns in range(1 if len(guests) <= MANY else most, most + 1):
+        lines = -(-len(guests) // columns)
+        high = min(share(room, lines, BETWEEN), least * 1.35)
+        if high >= least or (at_any_rate and columns == most):
+            places = grid(column.here, len(guests), columns, (share(column.width, columns, BETWEEN), high), BETWEEN)
+            for guest, place in zip(guests, column.take(places, GAP), strict=True):
+                column.nodes += _plate(ui, guest, place)
+            return True
+    return False
+
+
+def _plate(ui: Ui, guest: Guest, place: Rect) -> list[Node]:
+    """Whose seat it is, and who plays there."""
+    here = guest.state in {"phone", "bot"}
+    sign = Rect(place.x + 8, place.y + 6, place.h - 12, place.h - 12)
+    said = ui.texts(f"phones.gather.{guest.state}")
+    worded = ui.measure(said, BODY) + 34
+    left = place.right - sign.right - 20 - ui.measure(guest.name, SEAT_NAME)
+    wide = worded if worded <= left else 24  # a name is shown whole: the sign says it alone then
+    state = Rect(place.right - 10 - wide, place.y, wide, place.h)
+    mark = Rect(state.x, state.cy - 12, 24, 24)
+    colour = "ink" if here else "ink_soft"
+    nodes = [
+        Node("group", place, look=SheetLook(fill="paper2" if here else "cream", radius=16, lip=2, shadow=0)),
+        picture(sign, ui.palette.token_art(guest.token), alpha=1.0 if here else 0.45),
+        text(Rect(sign.right + 10, place.y, state.x - sign.right - 12, place.h), guest.name, SEAT_NAME, colour=colour),
+        picture(mark, ICONS[guest.state], "" if wide == worded else said, alpha=1.0 if here else 0.6),
+    ]
+    return [*nodes, text(state.less(left=30), said, BODY, colour=colour)] if wide == worded else nodes
 
 
 def _doing(hosting: Hosting, way: str) -> Callable[[], None]:
