@@ -20,6 +20,10 @@ CARD_UNITS = 240
 TILE_UNITS = 280
 TILE_RATIO = 200 / 280
 INK = "ink"
+LEAST_VALUE = 14.0
+"""Units: a value that its drawing would show smaller stands on a sign in the corner, …"""
+SMALL_CARD = 40.0
+"""… and that of a card which is no wider: such cards lap over each other."""
 STAR = "*"
 """The label of a card without strength: it is drawn, not written."""
 STAR_PATH = "M22 2L28 15L42 17L31 26L34 41L22 33L10 41L13 26L2 17L16 15Z"
@@ -35,7 +39,9 @@ class BattleCardPicture(CardPicture, frozen=True):
     def face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
         face = brush.art.picture(self.art, width, height).copy()
         unit = width / CARD_UNITS
-        if self.label and self.base:
+        if self.label and width < SMALL_CARD * brush.scale:
+            _sign(face, brush, self.label, 0)
+        elif self.label and self.base:
             _centred(face, brush, self.label, 122 * unit, 119.5 * unit, 150 * unit)
         elif self.label == STAR:
             face.blit(star(brush, round(50 * unit)), (round(37 * unit), round(35 * unit)))
@@ -71,7 +77,10 @@ class TilePicture(Picture, frozen=True):
         face = brush.art.picture(self.art, width, height).copy()
         unit = width / TILE_UNITS
         size = (44 if self.points < 10 else 40) * unit
-        _centred(face, brush, str(self.points), size, 43 * unit, 43 * unit)
+        if size < LEAST_VALUE * brush.scale:
+            _sign(face, brush, str(self.points), round(78 * unit))  # over the disc of the drawing
+        else:
+            _centred(face, brush, str(self.points), size, 43 * unit, 43 * unit)
         for number, element in enumerate(reversed(self.elements)):
             drawing = brush.art.picture(f"nine_domains/element_{element}", round(62 * unit))
             centre = (round((240 - 60 * number) * unit), round(156 * unit))
@@ -146,6 +155,25 @@ def _centred(face: pygame.Surface, brush: Brush, words: str, size: float, cx: fl
     drawn = font.render(words, True, brush.colour(INK))
     seen = drawn.get_bounding_rect()
     face.blit(drawn, (round(cx - seen.w / 2), round(cy - seen.h / 2)), seen)
+
+
+def _sign(face: pygame.Surface, brush: Brush, words: str, least: int) -> None:
+    """A value on paper in the upper left corner of a face, as large as it must be to be read; the paper measures so
+    many pixels at least.
+    """
+    size = round(LEAST_VALUE * brush.scale)
+    if words == STAR:
+        drawn = star(brush, size)
+    else:
+        drawn = brush.typesetter.font("fredoka", size).render(words.replace("-", "–"), True, brush.colour(INK))
+    seen = drawn.get_bounding_rect()
+    rim = max(1, round(1.5 * brush.scale))
+    wide, high = max(least, seen.w + 2 * rim, round(seen.h * 0.7) + 2 * rim), max(least, seen.h + 2 * rim)
+    plate = pygame.Rect(0, 0, wide, high).clip(face.get_rect())
+    pygame.draw.rect(
+        face, brush.colour("cream"), plate, border_top_left_radius=2 * rim, border_bottom_right_radius=3 * rim
+    )
+    face.blit(drawn, ((plate.w - seen.w) // 2, (plate.h - seen.h) // 2), seen)
 
 
 def card_picture(content: Content, face: int) -> BattleCardPicture:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from game.core.rules.drafts import picks
 from game.core.texts import Person
 from game.nine_domains.content import Content
@@ -24,8 +26,8 @@ PLATE = 56.0
 SMALL_PLATE = 200.0
 ELEMENT = 40.0
 FAINT = 0.3
-LARGEST_MINI = 35.0
-"""How wide a card of a side is that everybody can tell."""
+LARGEST_MINI, NARROW_MINI = 35.0, 31.0
+"""How wide a card of a side is that everybody can tell, at most."""
 USED_GAP = 10.0
 """Between the cards used and those still to come."""
 
@@ -71,6 +73,7 @@ class _Side:
         self.plate = min(76.0, max(PLATE, plate_height(ui)))
         self._bare = bare
         self._in_a_column = rect.w <= 3 * rect.h and not narrow
+        self._row = rect.w if self._in_a_column else math.inf
         self._plate_end = rect.right
         if narrow:
             self._lay_narrow()
@@ -95,7 +98,8 @@ class _Side:
         top = rect.h if self._bare else self.plate
         self.elements = rect.less(left=rect.w - 4 * self.element - 8)._replace(h=top)
         self._plate_end = self.elements.x - 8
-        self.mini = min(24.0, (rect.w * 0.54 - USED_GAP) / 9 - 3)
+        self._row = rect.w * 0.54
+        self.mini = min(NARROW_MINI, (rect.h - self.plate - 8) / 1.4)  # they lap over each other here, too
         if self._bare:
             self.tiles = rect._replace(w=self._plate_end - rect.x)
         else:
@@ -122,7 +126,8 @@ class _Side:
 
     def _mini(self, index: int, *, gap: float = 0.0) -> Pose:
         width = self.mini
-        step = min(width + 3, (self.rect.w - 8 - USED_GAP - width) / 8) if self._in_a_column else width + 3
+        step = min(width + 3, (self._row - 8 - USED_GAP - width) / 8)
+        gap = max(gap, width - step) if gap else 0.0  # the last of those used covers nothing of the first to come
         cx = self.rect.x + width / 2 + 2 + index * step + gap
         return Pose(cx, self.rect.y + self.plate + 5 + width * 0.7, width, width * 1.4, lift=2)
 
