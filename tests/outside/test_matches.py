@@ -20,9 +20,7 @@ from .engines import Engine, Firefox, WebKit
 from .hosting import Hosted
 
 GAMES: Final = NAMES if os.environ.get("TABLEE_OUTSIDE") == "evening" else ("nine_domains", "flautz")
-"""In `make evening` all. With four to eight phones in three engines on one machine one of them stands still now and
-then, and nobody has found out why.
-"""
+"""In `make evening` all: those of four to eight phones in three engines take minutes."""
 PATIENCE: Final = 90.0
 """Seconds in which somebody must have done something."""
 HOUSE: Final[Mapping[str, Mapping[str, int | str | bool]]] = {
