@@ -40,7 +40,7 @@ class BattleCardPicture(CardPicture, frozen=True):
         face = brush.art.picture(self.art, width, height).copy()
         unit = width / CARD_UNITS
         if self.label and width < SMALL_CARD * brush.scale:
-            _sign(face, brush, self.label, 0)
+            _sign(face, brush, self.label, 122 * unit)
         elif self.label and self.base:
             _centred(face, brush, self.label, 122 * unit, 119.5 * unit, 150 * unit)
         elif self.label == STAR:
@@ -78,7 +78,7 @@ class TilePicture(Picture, frozen=True):
         unit = width / TILE_UNITS
         size = (44 if self.points < 10 else 40) * unit
         if size < LEAST_VALUE * brush.scale:
-            _sign(face, brush, str(self.points), round(78 * unit))  # over the disc of the drawing
+            _sign(face, brush, str(self.points), size, round(78 * unit))  # over the disc of the drawing
         else:
             _centred(face, brush, str(self.points), size, 43 * unit, 43 * unit)
         for number, element in enumerate(reversed(self.elements)):
@@ -157,11 +157,11 @@ def _centred(face: pygame.Surface, brush: Brush, words: str, size: float, cx: fl
     face.blit(drawn, (round(cx - seen.w / 2), round(cy - seen.h / 2)), seen)
 
 
-def _sign(face: pygame.Surface, brush: Brush, words: str, least: int) -> None:
-    """A value on paper in the upper left corner of a face, as large as it must be to be read; the paper measures so
-    many pixels at least.
+def _sign(face: pygame.Surface, brush: Brush, words: str, large: float, least: int = 0) -> None:
+    """A value on paper in the upper left corner of a face, so `large` in pixels, or as it must be to be read; the paper
+    measures so many at least.
     """
-    size = round(LEAST_VALUE * brush.scale)
+    size = round(max(LEAST_VALUE * brush.scale, large))
     if words == STAR:
         drawn = star(brush, size)
     else:
