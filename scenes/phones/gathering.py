@@ -116,8 +116,9 @@ def _steps(column: Column, invitation: Invitation) -> None:
     """What one does, one after the other; what may have to be typed is large."""
     ui = column.ui
     texts = ui.texts
+    address = invitation.address.removeprefix("http://").removesuffix("/")  # a browser adds that itself
     for number, (key, typed, said) in enumerate(
-        (("scan", "type", invitation.address), ("sit", "letters", " ".join(invitation.letters))), 1
+        (("scan", "type", address), ("sit", "letters", " ".join(invitation.letters))), 1
     ):
         sign = Rect(column.x, column.y, ui.size(SCREEN_TITLE) * 1.6, ui.size(SCREEN_TITLE) * 1.6)
         beside = Column(ui, sign.right + GAP, column.y, column.width - sign.w - GAP)

@@ -27,7 +27,7 @@ class Beginning:
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_nobody_is_covered_on_the_sheet_with_the_code(language: str, ui: Ui) -> None:
     ui.texts = Texts(language)
-    invitation = Invitation("http://192.168.100.137:4404/#t=0123456789abcdef", "192.168.100.137:4404", "KMRTW")
+    invitation = Invitation("http://192.168.100.137:4404/#t=0123456789abcdef", "http://192.168.100.137:4404/", "KMRTW")
     for (width, height), scale, many in product([(1280, 720), (1920, 1080)], (1.0, 1.5, 2.0, 2.5), (2, 4, 5, 6, 8)):
         ui.width, ui.height, ui.typesetter = width, height, Typesetter(ui.typesetter.scale, scale)
         guests = [Guest("Maximilienne", seat + 1, STATES[seat % 4]) for seat in range(many)]
