@@ -82,10 +82,13 @@ def test_every_playlist_is_shown_to_its_end(
         assert app.stack.top is None
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 820)])
-def test_why_something_is_refused_covers_nothing_of_the_table(make_app: MakeApp, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("text_scale", [1.0, 2.5])
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 1024)])
+def test_why_something_is_refused_covers_nothing_of_the_table(
+    make_app: MakeApp, size: tuple[int, int], text_scale: float
+) -> None:
     """Beside the table and under it."""
-    app, rules = make_app(size=size), open_game("batailles").rules
+    app, rules = make_app(size=size, text_scale=text_scale), open_game("batailles").rules
     demo = Demo(LocalText("", ""), [DemoScene(course_of("batailles", "28_no_pass"))], rules, presenter_of(rules))
     app.stack.push(demo)
     app.loop_once()

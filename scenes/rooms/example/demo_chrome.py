@@ -254,7 +254,8 @@ class DemoChrome:
         column.words(heading, TITLE, colour="ink_soft")
         room = sheet.h - column.height - UNDER_TITLE - keys - (NEXT + 84 if tall else 30)
         refused, role = refused_at(ui, film, film.part), CAPTION
-        while (taken := _taken(ui, words, refused, role, width)) > room and role.size > SMALLEST:
+        least = SMALLEST / ui.text_scale if refused else SMALLEST  # both are to be read, however large the type is
+        while (taken := _taken(ui, words, refused, role, width)) > room and role.size > least:
             role = role.at(role.size - 1)
         column.space(UNDER_TITLE + max(0.0, room - taken) / (4 if tall else 2))
         column.words(words, role)
