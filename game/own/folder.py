@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Final
 
 from game.catalogue import entry_of
-from game.core.content.content import LARGEST_FILE
 from game.core.files.files import FileError, read_whole
 from game.core.journal.own_file import OwnFile
 from game.core.rules.rules import OptionValue
@@ -124,6 +123,8 @@ def _listed(place: Path) -> list[Path] | None:
 
 def _is_named(drawing: Path) -> bool:
     """True if one of the files beside a drawing names it."""
+    from game.core.content.content import LARGEST_FILE  # with all that checks content, which the menu opens without
+
     for path in sorted(drawing.parent.glob(f"*{ENDING}")):
         with suppress(FileError):
             if drawing.name.encode() in read_whole(path, LARGEST_FILE):
