@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any, Protocol
 
 from marionette_driver.marionette import ActionSequence, Marionette
 from selenium import webdriver
-from selenium.common.exceptions import WebDriverException
+from selenium.common.exceptions import InvalidSessionIdException, WebDriverException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.webkitgtk.options import Options
@@ -99,13 +102,46 @@ class Firefox(Driven):
 
 
 class WebKit(Driven):
-    """WebKitGTK: its driver knows a mouse."""
+    """WebKitGTK: its driver knows a mouse. Where the engine breaks down it is started anew, with what its page had
+    kept, as on a phone.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(_webkit_driver())
+        self._link = self._kept = ""
 
     def open(self, link: str) -> None:
         """Goes where a link leads, held upright. It has no other names for an address."""
+        self._link = link.replace(NAME, "127.0.0.1")
         self._hold(UPRIGHT)
         self._driver.get("about:blank")
-        self._driver.get(link.replace(NAME, "127.0.0.1"))
+        self._driver.get(self._link)
+
+    def sit(self, name: str) -> None:
+        super().sit(name)
+        self._kept = self.ask("JSON.stringify(localStorage)")
+
+    def reload(self) -> None:
+        try:
+            super().reload()
+        except WebDriverException as error:
+            print("WebKit is started anew:", error.msg or "it has broken down")
+            self.close()
+            self._driver = _webkit_driver()
+            self.open(self._link)
+            self._driver.execute_script("Object.assign(localStorage, JSON.parse(arguments[0]))", self._kept)
+            super().reload()
+
+    def break_down(self) -> None:
+        """Kills what shows the page."""
+        (browser,) = _children(self._driver.service.process.pid)
+        for process in _children(browser):
+            os.kill(process, signal.SIGKILL)
+
+    def close(self) -> None:
+        """Ends the engine."""
+        with suppress(WebDriverException):  # it may have ended by itself
+            self._driver.quit()
 
     def tap(self, x: float, y: float) -> None:
         """Touches a place of the page."""
@@ -113,6 +149,8 @@ class WebKit(Driven):
         mouse.w3c_actions.pointer_action.move_to_location(int(x), int(y)).click()
         try:
             mouse.perform()
+        except InvalidSessionIdException:
+            self.reload()
         except WebDriverException as error:  # a page that is busy now and then keeps its driver from moving the mouse
             if error.msg:
                 raise
@@ -135,11 +173,19 @@ def firefox() -> Iterator[Firefox]:
 @contextmanager
 def webkit() -> Iterator[WebKit]:
     """A page in WebKitGTK, on the display that there is."""
+    page = WebKit()
+    try:
+        yield page
+    finally:
+        page.close()
+
+
+def _children(process: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+
+
+def _webkit_driver() -> Any:
     options = Options()
     options.binary_location = MINI_BROWSER
     options.add_argument("--automation")
-    driver = webdriver.WebKitGTK(options=options, service=Service(WEBKIT_DRIVER))
-    try:
-        yield WebKit(driver)
-    finally:
-        driver.quit()
+    return webdriver.WebKitGTK(options=options, service=Service(WEBKIT_DRIVER))

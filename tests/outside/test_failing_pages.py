@@ -6,7 +6,8 @@ from typing import Final
 
 from playwright.sync_api import Browser
 
-from .chromium import Phone, wait_for
+from .chromium import SHOWN, Phone, wait_for
+from .engines import WebKit
 from .hosting import Hosted
 
 NEVER: Final = "(() => { createImageBitmap = () => new Promise(() => {}); })()"
@@ -48,3 +49,17 @@ def test_a_page_shows_its_table_whatever_fails_there(chrome: Browser) -> None:
         host.close()
         for phone in phones:
             phone.close()
+
+
+def test_a_phone_whose_browser_breaks_down_has_its_seat_again(safari: WebKit) -> None:
+    host = Hosted("nine_domains", 2, seed="outside", swift=True)
+    try:
+        name = host.party.match.names[1]
+        safari.open(host.link)
+        safari.sit(name)
+        safari.break_down()
+        safari.reload()
+        wait_for(lambda: bool(safari.ask(f"tablee.seated && {SHOWN}")), "the seat is there again")
+        wait_for(lambda: not host.behind([name]), "all is shown again")
+    finally:
+        host.close()
