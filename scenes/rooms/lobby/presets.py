@@ -45,6 +45,14 @@ class Preset(msgspec.Struct, frozen=True):
     tablee_rules: int = FORMAT
 
 
+class Former(NamedTuple):
+    """What lay in a file before it was kept anew, or forgotten; `instead`: the file that was written in its place."""
+
+    path: Path
+    data: bytes
+    instead: Path | None = None
+
+
 class ReadPreset(NamedTuple):
     """A preset that can be used, and how many of the options in its file were not understood and are left out."""
 
@@ -92,7 +100,7 @@ def _failed(key: str, error: OSError) -> PresetError:
 class PresetFolder:
     """The presets of one game: those in the user's `own` folder for them, and older ones among the files of `folder`
     (where all are, if nobody has one of his own). `broken`: what the last listing had to leave out; `partly`: of how
-    many options it had to leave out of which preset.
+    many options it had to leave out of which preset; `former`: what was replaced or forgotten last.
     """
 
     def __init__(
@@ -101,6 +109,7 @@ class PresetFolder:
         self.folder = folder
         self.broken: list[PresetError] = []
         self.partly: dict[str, int] = {}
+        self.former: Former | None = None
         self._own = own
         self._game = game
         self._specs = specs
@@ -160,7 +169,10 @@ class PresetFolder:
         self.all()
         older = self._paths.get(name)
         path = older if older is not None and older.suffix == ENDING else self._free_path(name)
+        self.former = None
         try:
+            if older is not None:
+                self.former = Former(older, older.read_bytes(), path)
             rewrite(path, lambda _old: preset_text(self._game, name, options).encode())
             if older not in (None, path):
                 older.unlink(missing_ok=True)
@@ -177,9 +189,20 @@ class PresetFolder:
     def delete(self, name: str) -> None:
         """Forgets a preset; raises PresetError."""
         self.all()
+        path, self.former = self._paths.get(name), None
         try:
-            if name in self._paths:
-                self._paths[name].unlink(missing_ok=True)
+            if path is not None:
+                self.former = Former(path, path.read_bytes())
+                path.unlink(missing_ok=True)
+        except OSError as error:
+            raise _failed("preset.unwritable", error) from None
+
+    def bring_back(self, former: Former) -> None:
+        """Puts a file back as it was; raises PresetError."""
+        try:
+            rewrite(former.path, lambda _new: former.data)
+            if former.instead not in (None, former.path):
+                former.instead.unlink(missing_ok=True)
         except OSError as error:
             raise _failed("preset.unwritable", error) from None
 

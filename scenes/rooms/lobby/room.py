@@ -112,8 +112,8 @@ class Lobby(Page):
     def _ask(self, form: SeatForm) -> None:
         self.app.stack.push(WhoSheet(self.seating, form))
 
-    def _tell(self, key: str, **arguments: Argument) -> None:
-        self.app.notify(self.app.texts(key, **arguments), "save")
+    def _tell(self, key: str, undo: Callable[[], None] | None = None, **arguments: Argument) -> None:
+        self.app.notify(self.app.texts(key, **arguments), "save", answer=self.app.texts("library.undo"), run=undo)
 
     # ---- playing --------------------------------------------------------------------------------
 

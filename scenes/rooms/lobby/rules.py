@@ -29,7 +29,7 @@ from scenes.kit.widgets.clause_mark import MARK, clause_mark
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.field import TextField
 from scenes.kit.widgets.own_mark import marked
-from scenes.rooms.lobby.presets import LONGEST_NAME, Preset, PresetError, PresetFolder
+from scenes.rooms.lobby.presets import LONGEST_NAME, Former, Preset, PresetError, PresetFolder
 from scenes.rooms.lobby.seats import SeatForm
 
 
@@ -41,7 +41,9 @@ class Remark(NamedTuple):
 
 
 class HouseRules:
-    """The chosen values. `tell` shows a notice (message key and what fills it), `changed` asks for a new picture."""
+    """The chosen values. `tell` shows a notice (message key, a way to `undo` what it tells, and what fills it),
+    `changed` asks for a new picture.
+    """
 
     def __init__(
         self,
@@ -101,12 +103,28 @@ class HouseRules:
             self._tell(error.key, **error.arguments)
             return
         self._presets = self._folder.all()
-        self._tell("preset.saved", name=name, path=str(path))
+        self._tell("preset.saved", undo=self._undo(), name=name, path=str(path))
 
     def delete(self) -> None:
         """Forgets the preset whose name is in the field."""
+        name = self._name.value.strip()
         try:
-            self._folder.delete(self._name.value.strip())
+            self._folder.delete(name)
+        except PresetError as error:
+            self._tell(error.key, **error.arguments)
+        else:
+            self._tell("preset.forgotten", undo=self._undo(), name=name)
+        self._presets = self._folder.all()
+        self._changed()
+
+    def _undo(self) -> Callable[[], None] | None:
+        """Brings back what was just replaced or forgotten; None where nothing was."""
+        former = self._folder.former
+        return None if former is None else partial(self._bring_back, former)
+
+    def _bring_back(self, former: Former) -> None:
+        try:
+            self._folder.bring_back(former)
         except PresetError as error:
             self._tell(error.key, **error.arguments)
         self._presets = self._folder.all()
@@ -119,9 +137,10 @@ class HouseRules:
         except PresetError as error:
             self._tell(error.key, **error.arguments)
             return
+        undo = self._undo()
         self._presets = self._folder.all()
         self.use(preset)
-        self._tell("preset.taken", name=preset.name)
+        self._tell("preset.taken", undo=undo, name=preset.name)
         if left_out:
             self._tell("preset.partly", name=preset.name, n=left_out)
 
