@@ -95,11 +95,6 @@ def drawing_faults(document: Document, folder: Path) -> Iterator[Fault]:
             yield document.fault(place, f"{file}: {error}; one of ours stands in its place")
 
 
-def drawings_named(document: Document) -> frozenset[str]:
-    """The drawings that a file names."""
-    return frozenset(file for _, file in _named(document.value, ()))
-
-
 def _named(value: object, place: Loc) -> Iterator[tuple[Loc, str]]:
     items: Iterator[tuple[str | int, object]]
     items = (
