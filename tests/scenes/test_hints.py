@@ -105,14 +105,20 @@ class Ponderous(SameProcessBots):
         return None if self.held and len(self.levels) > 1 else super().poll()
 
 
-def test_a_first_thought_is_shown_at_once_and_says_that_it_is_one(make_app: MakeApp, clock: FakeClock) -> None:
+def with_a_first_thought(make_app: MakeApp, clock: FakeClock) -> tuple[Table, Ponderous]:
+    """A table at which the lamp has said something, and its judge still thinks."""
     table = Table(make_app(speed=TOP_SPEED), clock, begun("flautz", ("human", BOT), "first"))
     table.go_on()
-    hints, unsure = table.scene.hints, table.app.texts("table.hint_unsure")
-    worker = hints.worker = Ponderous()
-    hints.switch()
+    worker = table.scene.hints.worker = Ponderous()
+    table.scene.hints.switch()
     for _ in range(8):
         table.turn()
+    return table, worker
+
+
+def test_a_first_thought_is_shown_at_once_and_says_that_it_is_one(make_app: MakeApp, clock: FakeClock) -> None:
+    table, worker = with_a_first_thought(make_app, clock)
+    hints, unsure = table.scene.hints, table.app.texts("table.hint_unsure")
     assert hints.unsure
     assert hints.action in table.match.session.legal(0)
     first, place = hints.reason, table.node("table.hint").rect
@@ -130,13 +136,8 @@ def test_a_first_thought_is_shown_at_once_and_says_that_it_is_one(make_app: Make
 def test_a_first_thought_stays_when_the_judge_never_answers(
     make_app: MakeApp, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = Table(make_app(speed=TOP_SPEED), clock, begun("flautz", ("human", BOT), "first"))
-    table.go_on()
+    table, worker = with_a_first_thought(make_app, clock)
     hints, unsure = table.scene.hints, table.app.texts("table.hint_unsure")
-    worker = hints.worker = Ponderous()
-    hints.switch()
-    for _ in range(8):
-        table.turn()
     first = hints.action
     assert hints.unsure
     assert first is not None
