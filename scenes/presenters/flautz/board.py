@@ -12,6 +12,8 @@ from scenes.table.presenter import BoardFrame
 CARD_RATIO = 1.4
 OPEN_CARD = 48.0
 """The width of a card in another player's open hand."""
+WORDS = 5.0
+"""How wide the words beside a row are, in heights of theirs, in the languages that are shipped."""
 APART = 10.0
 """Between the cards of a spell in it and the rest."""
 
@@ -135,7 +137,10 @@ class Arena:
     def bowl(self) -> Rect:
         """The reserve of crystals, left of the ground row."""
         width = self.row * (1.0 if self.high else 1.2)
-        cx = self.mat.x + 20 + width / 2 if self.high else self.mat.cx - self.row * 4.2
+        cx = self.mat.x + 20 + width / 2
+        if not self.high:  # the words beside the row have room
+            words = max(self.row * 1.5, self.label_height * WORDS)
+            cx = max(cx, self.mat.cx - self.row * 2.1 - words - width / 2)
         return Rect.centred(cx, self._ground_y, width, width * 0.95)
 
     def own_apprentice(self) -> Pose:
