@@ -60,7 +60,7 @@ PROMISES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
         (
             *(STRANGE + name for name in ("a_match_under_an_odd_name", "families", "a_giant_title", "a_title_becomes")),
             "tests/scenes/test_lobby.py::test_a_person_gets_a_name",
-            "tests/scenes/test_lobby.py::test_names_that",
+            "tests/scenes/test_presets.py::test_names_that",
         ),
     ),
     (
