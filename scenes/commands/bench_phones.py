@@ -23,7 +23,7 @@ from scenes.phones.chair import UNSEEN, Chair
 from scenes.phones.coder import Coder, Part
 from scenes.phones.door import Door
 from scenes.phones.messages import Ack, Join, KeyTyped, Message, Screen, Sit, Size
-from scenes.phones.round import Round
+from scenes.phones.round import Round, settle_memory
 from scenes.phones.server import Heard
 
 TABLES: Final = (("batailles", 6), ("flower_power", 8))
@@ -109,6 +109,7 @@ class _Table:
 
     def measured(self) -> list[Measure]:
         self._coder.start()
+        settle_memory()
         before_all = resident_mib()
         for seat, wire in enumerate(self._wires):
             wire.say(Join("token", "", "", UNSEEN, SCREEN))

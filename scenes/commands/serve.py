@@ -43,7 +43,7 @@ from scenes.phones.frame import PhoneFrame, Studio
 from scenes.phones.messages import Screen
 from scenes.phones.page import PageFiles
 from scenes.phones.qr import in_characters
-from scenes.phones.round import Round
+from scenes.phones.round import Round, settle_memory
 from scenes.phones.server import Server
 from scenes.presenters.registry import presenter_of
 from scenes.table.conductor.conductor import Conductor
@@ -170,6 +170,7 @@ def serve(arguments: argparse.Namespace, note_fault: Callable[[Exception], None]
     for sign in (signal.SIGINT, signal.SIGTERM):
         signal.signal(sign, end)
     door.changed = partial(_say_letters, server, door)
+    settle_memory()
     server.start()
     _invite(server, door)
     _run(nowhere, party, porter, knock, ended)

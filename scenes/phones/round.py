@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import hmac
 import secrets
 import time
@@ -32,6 +33,15 @@ AHEAD: Final = 0.2
 """Seconds of waiting by which who has just done something is before the others: he sees at once what he does, and yet
 one who does something all the time does not keep time from passing elsewhere.
 """
+
+
+def settle_memory() -> None:
+    """What a host has made before anybody joins stays: garbage in circles is looked for in what comes later alone.
+    To look through everything holds up a whole table for two frames and more.
+    """
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
 
 
 class Round:

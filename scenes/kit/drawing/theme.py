@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Literal
 
@@ -89,7 +90,8 @@ class Palette(msgspec.Struct, frozen=True):
         return f"seat_{token}_{self.seats[token].sym}"
 
 
+@cache
 def load_palette(path: Path = ASSETS / "palette.yaml") -> Palette:
-    """Read the palette; raises `msgspec.ValidationError` when a colour is missing."""
+    """Read the palette; raises `msgspec.ValidationError` when a colour is missing. Every screen has the same one."""
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     return msgspec.convert(yaml.load(path.read_text(encoding="utf-8"), Loader=loader), Palette)
