@@ -33,9 +33,11 @@ PAGE: Final[dict[str, Any]] = {
     "viewport": {"width": 390, "height": 844}, "device_scale_factor": 3, "has_touch": True, "is_mobile": True,
     "locale": "en-GB",
 }  # fmt: skip
-CARDS: Final = """[...document.querySelectorAll('#tree button:enabled[data-key^="table.piece."]')].map(each => {
-    const box = each.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2];
-})"""
+ASKED: Final = """spoken.asked ? ["piece", "choice", "option"].map(kind =>
+    [...document.querySelectorAll(`#tree button:enabled[data-key^="table.${kind}."]`)].map(each => {
+        const box = each.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2];
+    })).find(places => places.length) || [] : []"""
+"""Where a player who is asked can touch a card; where there is none (palm or back?), a button."""
 
 
 def measure_fingers() -> tuple[list[Measure], str]:
@@ -80,12 +82,12 @@ def _measured(chromium: Any, game: str, seats: int) -> Measure:
 
 
 def _tapped(page: Any, number: int) -> list[float]:
-    """How long the player of a phone waits for what a card does that he touches; nothing, where it is not his turn."""
-    cards = page.evaluate(f"spoken.asked ? {CARDS} : []")
-    if not cards:
+    """How long the player of a phone waits for what he touches; nothing, where it is not his turn."""
+    places = page.evaluate(ASKED)
+    if not places:
         return []
     page.evaluate("stats.taps.length = 0")
-    page.touchscreen.tap(*cards[number % len(cards)])
+    page.touchscreen.tap(*places[number % len(places)])
     end = time.monotonic() + 1.0
     while time.monotonic() < end:
         waits: list[float] = page.evaluate("stats.taps")
