@@ -58,12 +58,19 @@ class OpenGame:
     notation: Notation[Any, Any]
 
 
+SKINS: Final = ("skin", "skins")
+
 GAMES: Final[list[GameEntry]] = [
-    GameEntry("nine_domains", "game.nine_domains"),
-    GameEntry("croconounours", "game.croconounours", variants=(("board", "boards"), ("deck", "decks"))),
-    GameEntry("flautz", "game.flautz"),
-    GameEntry("batailles", "game.batailles", variants=(("army", "armies"), ("skin", "skins")), drawn=("skins",)),
-    GameEntry("flower_power", "game.flower_power"),
+    GameEntry("nine_domains", "game.nine_domains", variants=(SKINS,), drawn=("skins",)),
+    GameEntry(
+        "croconounours",
+        "game.croconounours",
+        variants=(("board", "boards"), ("deck", "decks"), SKINS),
+        drawn=("skins",),
+    ),
+    GameEntry("flautz", "game.flautz", variants=(SKINS,), drawn=("skins",)),
+    GameEntry("batailles", "game.batailles", variants=(("army", "armies"), SKINS), drawn=("skins",)),
+    GameEntry("flower_power", "game.flower_power", variants=(SKINS,), drawn=("skins",)),
 ]
 """In the order of the menu."""
 NAMES: Final[list[str]] = [entry.name for entry in GAMES]
@@ -133,6 +140,13 @@ def open_game(name: str, own: tuple[OwnFile, ...] = (), changes: tuple[Change, .
     return _open_with(name, own) if own else _open_shipped(name)
 
 
+def open_match(name: str, own: tuple[OwnFile, ...] = ()) -> OpenGame:
+    """A game as a match is played that carries these files: its cards are called and drawn as in the skin among them.
+    Raises KeyError, ContentError.
+    """
+    return _open_worn(name, own) if own else open_game(name)
+
+
 def changed_files(name: str, own: tuple[OwnFile, ...], changes: tuple[Change, ...]) -> dict[str, str]:
     """The files that these changes are about, as one would write them. Raises ContentError."""
     from game.core.content.changes import under
@@ -147,6 +161,7 @@ def forget_games() -> None:
     _open_shipped.cache_clear()
     _open_with.cache_clear()
     _open_changed.cache_clear()
+    _open_worn.cache_clear()
 
 
 @cache
@@ -165,6 +180,17 @@ def _open_changed(name: str, own: tuple[OwnFile, ...], changes: tuple[Change, ..
 
     with under(changes):
         return _opened(name, own)
+
+
+@lru_cache(maxsize=MOST_OPENED)
+def _open_worn(name: str, own: tuple[OwnFile, ...]) -> OpenGame:
+    from game.core.content.skins import skin_of_match
+    from game.core.rules.game import Game
+
+    opened, skin = open_game(name, own), skin_of_match(own)
+    if not skin or not isinstance(opened.rules, Game):
+        return opened
+    return OpenGame(opened.rules.wearing(skin), opened.notation)
 
 
 def _opened(name: str, own: tuple[OwnFile, ...]) -> OpenGame:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from typing import Annotated, Literal
+from typing import Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
 from game.core.content.content import Model, Title
+from game.core.content.skins import DrawingFile
 from game.core.rules.options import OptionsFile
 from game.core.texts import LocalText
 
@@ -50,16 +50,6 @@ class ArmyFile(Model):
     roles: dict[str, tuple[int, ...]]
     specials: dict[str, int]
     hand: int = Field(ge=2, le=12)
-
-
-def _drawing_file(name: str) -> str:
-    if re.fullmatch(r"[\w-]{1,40}\.svg", name) is None:
-        raise ValueError(f"'{name}' should be a drawing beside this file: letters, digits, - and _, then .svg")
-    return name
-
-
-DrawingFile = Annotated[str, AfterValidator(_drawing_file)]
-"""The name of a player's own drawing."""
 
 
 class LookSpec(Model):

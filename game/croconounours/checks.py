@@ -9,6 +9,8 @@ from typing import Final
 
 from game.core.content.checks import house_rule_faults, repeated
 from game.core.content.content import Document, Fault, Loc
+from game.core.content.skins import OPTION as SKIN
+from game.core.content.skins import USUAL
 from game.core.rules.options import OptionsFile
 from game.croconounours.boards import CENTRE_LETTER
 from game.croconounours.models import TEAM_SIZE, DecksFile, DeckSpec, GameFile, OwnDeckFile, WarriorsFile
@@ -25,6 +27,7 @@ OPTION_KINDS: Final = {
     "shoot_obstacles": "flag",
     "campaign": "flag",
     "stalemate_turns": "number",
+    SKIN: "choice",
 }
 """The house rules that the code knows; options.yaml gives their words and defaults."""
 OPTION_CHOICES: Final = {
@@ -108,5 +111,5 @@ def pack_faults(
 
 def option_faults(document: Document, file: OptionsFile, decks: DecksFile, boards: Sequence[str]) -> Iterator[Fault]:
     """Faults of options.yaml: the house rules the code knows, each with the kind and the choices it understands."""
-    choices = {**OPTION_CHOICES, "deck": tuple(deck.id for deck in decks.decks), "board": tuple(boards)}
+    choices = {**OPTION_CHOICES, "deck": tuple(deck.id for deck in decks.decks), "board": tuple(boards), SKIN: (USUAL,)}
     yield from house_rule_faults(document, file.options, OPTION_KINDS, choices)

@@ -5,15 +5,16 @@ a whole.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import Final, TypeVar
 
 from game.core.content.content import DATA_FOLDER, ContentError, Fault, Model
 from game.core.content.folder import ContentFolder, named_twice
+from game.core.content.skins import UNDRESSED, Skin, SkinFile, faces_worn, read_skins, skins_faults, with_own_choices
 from game.core.journal.own_file import OwnFile
-from game.core.rules.options import OptionChoice, OptionsFile, OptionSpec
+from game.core.rules.options import OptionsFile, OptionSpec
 from game.core.texts import LocalText, filled
 from game.croconounours.boards import Board, board_faults, compile_board
 from game.croconounours.cards import Cards, compile_cards, compile_decks
@@ -53,13 +54,23 @@ class Content:
     options: tuple[OptionSpec, ...]
     digest: str
     own: tuple[OwnFile, ...] = ()
-    """What a player has added to the boards and packs."""
+    """What a player has added to the boards, packs and skins."""
+    skins: Mapping[str, SkinFile] = field(default_factory=dict)
+    skin: Skin = UNDRESSED
+    """The one that the cards wear."""
 
     def warrior_name(self, seat: int, colour: int) -> LocalText:
         """What a warrior is called in a sentence: « le croco vert », "the green croc"."""
         side, spec = self.game.sides[seat], self.colours[colour]
         adjective = spec.name.changed(fr=spec.feminine_fr) if side.feminine else spec.name
         return filled(WARRIOR, side=side.one, colour=adjective)
+
+    def wearing(self, skin: str) -> Content:
+        """The same content, with cards called and drawn as in a skin."""
+        file = self.skins[skin]
+        worn = faces_worn(file.cards, {word: face for face, word in enumerate(self.cards.ids)}, file.back)
+        names = tuple(worn.name(face, name) for face, name in enumerate(self.cards.names))
+        return replace(self, cards=replace(self.cards, names=names), skin=worn)
 
     def teams_from(self, reserve: tuple[int, ...], size: int) -> tuple[tuple[int, ...], ...]:
         """Every team of so many warriors that a reserve allows; each sorted, in order."""
@@ -82,10 +93,12 @@ def load_content(folder: Path = FOLDER, own: Sequence[OwnFile] = ()) -> Content:
     decks = reader.read("decks", DecksFile)
     options = reader.read("options", OptionsFile)
     boards = {name: reader.read(f"boards/{name}", BoardFile) for name in reader.names("boards")}
+    skins = read_skins(reader, SkinFile)
     own_decks = {name: reader.read(f"decks/{name}", OwnDeckFile) for name in reader.own_names("decks")}
     if game is None or warriors is None or decks is None or options is None:
         raise ContentError(reader.faults)
     shipped_boards = [name for name in boards if name not in reader.own_names("boards")]
+    cards = compile_cards(decks)
     faults = [
         *reader.faults,
         *game_faults(reader.documents["game"], game, warriors),
@@ -94,6 +107,7 @@ def load_content(folder: Path = FOLDER, own: Sequence[OwnFile] = ()) -> Content:
         *option_faults(reader.documents["options"], options, decks, shipped_boards),
         *_board_faults(reader, boards, warriors),
         *_own_faults(reader, boards, own_decks, decks, game),
+        *skins_faults(reader, skins, cards.ids),
     ]
     if faults:
         raise ContentError(faults)
@@ -112,12 +126,15 @@ def load_content(folder: Path = FOLDER, own: Sequence[OwnFile] = ()) -> Content:
         team=tuple(sorted(ids.index(colour) for colour in game.team)),
         pool=tuple(len(game.team) if spec.may_start else 0 for spec in warriors.colours),
         reserve=tuple(game.campaign_reserve.get(colour, 0) for colour in ids),
-        cards=compile_cards(decks),
+        cards=cards,
         decks=compile_decks(decks),
         boards=tuple(compile_board(name, file, letters) for name, file in boards.items() if file is not None),
-        options=tuple(_with_own(option, own_words.get(option.id, {})) for option in options.options),
+        options=tuple(
+            with_own_choices(option.with_own(own_words.get(option.id, {})), skins) for option in options.options
+        ),
         digest=reader.digest,
         own=tuple(own),
+        skins=skins,
     )
 
 
@@ -153,10 +170,3 @@ def _own_faults(
 def _as_specs(packs: Mapping[str, OwnDeckFile]) -> Iterator[DeckSpec]:
     for name, pack in packs.items():
         yield DeckSpec(id=name, lowest=pack.lowest, jokers=pack.jokers)
-
-
-def _with_own(option: OptionSpec, words: Mapping[str, LocalText]) -> OptionSpec:
-    """A house rule with the choices that a player has added."""
-    known = {choice.id for choice in option.choices}
-    added = (OptionChoice(id=name, label=label, own=True) for name, label in words.items() if name not in known)
-    return option.model_copy(update={"choices": (*option.choices, *added)}) if words else option

@@ -102,6 +102,10 @@ class CrocoNounours(Game[State, Content]):
             return not state.hand(seat)
         return state.phase == PLACING
 
+    def wearing(self, skin: str) -> CrocoNounours:
+        """The same rules, with cards called and drawn as in a skin of the player's."""
+        return CrocoNounours(self.content.wearing(skin))
+
     def card_name(self, state: State, face: int) -> LocalText:
         """What a card is called."""
         return self.content.cards.names[face]

@@ -9,6 +9,8 @@ from typing import Final
 
 from game.core.content.checks import house_rule_faults, repeated
 from game.core.content.content import Document, Fault
+from game.core.content.skins import OPTION as SKIN
+from game.core.content.skins import USUAL
 from game.core.rules.options import OptionsFile
 from game.flautz.models import ArenaFile, DeckFile, GameFile
 from game.flautz.zones import SLOTS
@@ -29,6 +31,7 @@ OPTION_KINDS: Final = {
     "last_turn_stand": "flag",
     "match_tie": "choice",
     FIRST_PLAYER: "choice",
+    SKIN: "choice",
 }
 """The house rules that the code knows; options.yaml gives their words, ranges and defaults."""
 OPTION_CHOICES: Final = {
@@ -87,5 +90,5 @@ def option_faults(document: Document, file: OptionsFile, arena: ArenaFile, game:
     """Faults of options.yaml: exactly the house rules the code knows, a choice for each arena card and each seat."""
     backs = tuple(card.id for card in arena.cards)
     seats = ("random", *(str(seat) for seat in range(1, game.seats.most + 1)))
-    choices = {**OPTION_CHOICES, ARENA_BACKS: backs, FIRST_PLAYER: seats}
+    choices = {**OPTION_CHOICES, ARENA_BACKS: backs, FIRST_PLAYER: seats, SKIN: (USUAL,)}
     yield from house_rule_faults(document, file.options, OPTION_KINDS, choices)

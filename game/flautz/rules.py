@@ -63,6 +63,10 @@ class Flautz(Game[State, Content]):
         table, is_quinte = world.table, self.content.spells.is_quinte
         return True not in [is_quinte(table.faces_in(hand(seat))) for seat in range(world.seats)]
 
+    def wearing(self, skin: str) -> Flautz:
+        """The same rules, with cards called and drawn as in a skin of the player's."""
+        return Flautz(self.content.wearing(skin))
+
     def card_name(self, state: State, face: int) -> LocalText:
         """What a card is called."""
         return self.content.cards[face].name

@@ -9,6 +9,8 @@ from typing import Final
 
 from game.core.content.checks import house_rule_faults, repeated
 from game.core.content.content import Document, Fault
+from game.core.content.skins import OPTION as SKIN
+from game.core.content.skins import USUAL
 from game.core.rules.options import OptionsFile
 from game.flower_power.models import DealsFile, DecksFile, GameFile
 
@@ -33,6 +35,7 @@ OPTION_KINDS: Final = {
     "stalemate_guard": "flag",
     "stalemate_rounds": "number",
     "turn_limit": "number",
+    SKIN: "choice",
 }
 """The house rules that the code knows; options.yaml gives their words and defaults."""
 OPTION_CHOICES: Final = {
@@ -84,4 +87,4 @@ def deal_faults(document: Document, deals: DealsFile, game: GameFile) -> Iterato
 
 def option_faults(document: Document, file: OptionsFile) -> Iterator[Fault]:
     """Faults of options.yaml: the house rules the code knows, each with the kind and the choices it understands."""
-    yield from house_rule_faults(document, file.options, OPTION_KINDS, OPTION_CHOICES)
+    yield from house_rule_faults(document, file.options, OPTION_KINDS, {**OPTION_CHOICES, SKIN: (USUAL,)})

@@ -197,6 +197,10 @@ class FlowerPower(Game[State, Content]):
             return not is_secret(state) or len(petals_to_pick(self.content, state, seat)) == 1
         return state.phase in (REPLY, TIE) and not state.hand(seat)
 
+    def wearing(self, skin: str) -> FlowerPower:
+        """The same rules, with cards called and drawn as in a skin of the player's."""
+        return FlowerPower(self.content.wearing(skin))
+
     def card_name(self, state: State, face: int) -> LocalText:
         """What a card is called."""
         return self.content.cards.names[face]

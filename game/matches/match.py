@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from game.catalogue import open_game
+from game.catalogue import open_match
 from game.core.files.private import private_folder, rewrite
 from game.core.journal.journal import (
     Codec,
@@ -53,7 +53,7 @@ class Plan:
 
 def rules_of(header: Header) -> AnyRules:
     """The rules a match is played by, with the files that it carries. Raises KeyError or ContentError."""
-    return open_game(header.setup.game, header.own).rules
+    return open_match(header.setup.game, header.own).rules
 
 
 def rematch_plan(header: Header, *, same_deal: bool) -> Plan:

@@ -11,7 +11,7 @@ import msgspec
 from game.bots.adaptive import adapted, strength_for
 from game.bots.levels import HUMAN, reading_of
 from game.bots.reading import MOST_READ, Played
-from game.catalogue import open_game
+from game.catalogue import open_match
 from game.core.chance import fresh_seed
 from game.core.journal.journal import DIVERGED, Codec, Header, Journal, JournalError, SeatCard, fold_journal
 from game.core.journal.profile import READER, Profile
@@ -37,7 +37,7 @@ def new_match(plan: Plan, library: Library | None, created: str = "") -> Match:
     if it does. Raises KeyError for an unknown game.
     """
     own = used_of(plan.game, plan.own, plan.options)
-    rules = open_game(plan.game, own).rules
+    rules = open_match(plan.game, own).rules
     seed = plan.seed or fresh_seed()
     setup = Setup(plan.game, len(plan.seats), plan.options)
     codec = Codec(rules)
@@ -188,7 +188,7 @@ def match_of(
 def match_from(plan: Plan, position: Any) -> Match:
     """A practice match that begins in a position. It lives in memory alone. Raises KeyError for an unknown game."""
     own = used_of(plan.game, plan.own, plan.options)
-    rules = open_game(plan.game, own).rules
+    rules = open_match(plan.game, own).rules
     setup = Setup(plan.game, len(plan.seats), plan.options)
     seed = plan.seed or fresh_seed()
     session: Session[Any, Any] = Session.from_position(rules, setup, seed, position)

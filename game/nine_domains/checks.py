@@ -4,21 +4,25 @@ combat would have no winner. Each is told with file, line and column.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from game.core.content.checks import house_rule_faults
 from game.core.content.content import Document, Fault, Loc
+from game.core.content.folder import ContentFolder
+from game.core.content.skins import FOLDER, USUAL, skin_faults
+from game.core.content.skins import OPTION as SKIN
 from game.core.rules.options import OptionsFile
 from game.nine_domains.effects import claims, compile_effects
 from game.nine_domains.elements import HALVES
-from game.nine_domains.models import OTHERS, CardsFile, CardSpec, DomainsFile, GameFile
+from game.nine_domains.models import OTHERS, CardsFile, CardSpec, DomainsFile, DomainsSkinFile, GameFile
 
 OPTION_KINDS: Final = {
     "specials": "choice",
     "fixed_specials": "words",
     "three_plus_beats_star_scores": "flag",
     "final_tie": "choice",
+    SKIN: "choice",
 }
 """The house rules that the code knows; options.yaml gives their words and defaults."""
 OPTION_CHOICES: Final = {
@@ -103,10 +107,19 @@ def domain_faults(document: Document, file: DomainsFile, game: GameFile) -> Iter
             )
 
 
+def land_faults(reader: ContentFolder, skins: Mapping[str, DomainsSkinFile], domains: DomainsFile) -> Iterator[Fault]:
+    """Faults of the domains in a player's skins: those that do not exist, or are named twice."""
+    known = [domain.id for domain in domains.domains]
+    for name, skin in skins.items():
+        yield from skin_faults(reader.documents[f"{FOLDER}/{name}"], "domains", skin.domains, known)
+
+
 def option_faults(document: Document, file: OptionsFile, cards: CardsFile, game: GameFile) -> Iterator[Fault]:
     """Faults of options.yaml: the house rules the code knows, each with the kind and the choices it understands."""
     specials = tuple(card.id for card in cards.specials)
-    yield from house_rule_faults(document, file.options, OPTION_KINDS, {**OPTION_CHOICES, "fixed_specials": specials})
+    yield from house_rule_faults(
+        document, file.options, OPTION_KINDS, {**OPTION_CHOICES, "fixed_specials": specials, SKIN: (USUAL,)}
+    )
     for number, option in enumerate(file.options):
         if option.id == "fixed_specials" and not option.least == option.most == game.specials_per_player:
             yield document.fault(

@@ -6,18 +6,29 @@ the domains.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, TypeVar
 
 from game.core.content.content import DATA_FOLDER, ContentError, Model
 from game.core.content.folder import ContentFolder
+from game.core.content.skins import UNDRESSED, Skin, faces_worn, read_skins, skins_faults, with_own_choices
+from game.core.journal.own_file import OwnFile
 from game.core.rules.options import OptionsFile, OptionSpec
 from game.core.texts import LocalText
-from game.nine_domains.checks import card_faults, domain_faults, option_faults
+from game.nine_domains.checks import card_faults, domain_faults, land_faults, option_faults
 from game.nine_domains.effects import CardEffect, CardEffects, compile_effects
 from game.nine_domains.elements import domain_masks
-from game.nine_domains.models import CardsFile, CardSpec, DomainsFile, DomainSpec, ElementSpec, GameFile
+from game.nine_domains.models import (
+    CardsFile,
+    CardSpec,
+    DomainsFile,
+    DomainSpec,
+    DomainsSkinFile,
+    ElementSpec,
+    GameFile,
+)
 
 FOLDER: Final = DATA_FOLDER / "nine_domains"
 M = TypeVar("M", bound=Model)
@@ -40,6 +51,13 @@ class Content:
     element_masks: tuple[int, ...]
     """For each domain what it shows, as bits (see `elements.py`)."""
     digest: str
+    own: tuple[OwnFile, ...] = ()
+    """What a player has added to the skins."""
+    skins: Mapping[str, DomainsSkinFile] = field(default_factory=dict)
+    skin: Skin = UNDRESSED
+    """The one that the cards wear."""
+    domain_back: str = ""
+    """The drawing that this skin puts on the backs of domains."""
 
     @property
     def rounds(self) -> int:
@@ -94,14 +112,39 @@ class Content:
         """What a card or a domain is called in a sentence."""
         return self.cards[face].name if self.is_card(face) else self.domain(face).name
 
+    def wearing(self, skin: str) -> Content:
+        """The same content, with cards and domains called and drawn as in a skin."""
+        file = self.skins[skin]
+        cards = faces_worn(file.cards, {card.id: face for face, card in enumerate(self.cards)}, file.back)
+        first = self.domain_faces.start
+        lands = faces_worn(file.domains, {domain.id: first + n for n, domain in enumerate(self.domains)})
+        worn = Skin({**cards.names, **lands.names}, {**cards.pictures, **lands.pictures}, cards.back)
+        kinds = tuple(
+            card.model_copy(update={"name": worn.name(face, card.name)}) for face, card in enumerate(self.cards)
+        )
+        domains = tuple(
+            domain.model_copy(update={"name": worn.name(first + n, domain.name)})
+            for n, domain in enumerate(self.domains)
+        )
+        base = len(self.base)
+        return replace(
+            self,
+            base=kinds[:base],
+            specials=kinds[base:],
+            cards=kinds,
+            domains=domains,
+            skin=worn,
+            domain_back=file.domain_back,
+        )
+
     def place_name(self, place: int) -> LocalText:
         """Where a place lies, in a sentence."""
         return self.game.piles[place].name
 
 
-def load_content(folder: Path = FOLDER) -> Content:
-    """Reads and checks the four files of a folder; raises ContentError with every fault found."""
-    reader = ContentFolder(folder)
+def load_content(folder: Path = FOLDER, own: Sequence[OwnFile] = ()) -> Content:
+    """Reads and checks the four files of a folder, and a player's own; raises ContentError with every fault found."""
+    reader = ContentFolder(folder, own)
     game = reader.read("game", GameFile)
     cards = reader.read("cards", CardsFile)
     domains = reader.read("domains", DomainsFile)
@@ -109,10 +152,14 @@ def load_content(folder: Path = FOLDER) -> Content:
     if game is None or cards is None or domains is None or options is None:
         raise ContentError(reader.faults)
     kinds = (*cards.base, *cards.specials)
+    skins = read_skins(reader, DomainsSkinFile)
     faults = [
+        *reader.faults,
         *card_faults(reader.documents["cards"], cards, game),
         *domain_faults(reader.documents["domains"], domains, game),
         *option_faults(reader.documents["options"], options, cards, game),
+        *skins_faults(reader, skins, [card.id for card in kinds]),
+        *land_faults(reader, skins, domains),
     ]
     if faults:
         raise ContentError(faults)
@@ -122,9 +169,11 @@ def load_content(folder: Path = FOLDER) -> Content:
         specials=cards.specials,
         domains=domains.domains,
         elements=domains.elements,
-        options=options.options,
+        options=tuple(with_own_choices(option, skins) for option in options.options),
         cards=kinds,
         effects=compile_effects(kinds),
         element_masks=domain_masks(domains.elements, domains.domains),
         digest=reader.digest,
+        own=tuple(own),
+        skins=skins,
     )

@@ -7,6 +7,7 @@ from typing import Literal
 from pydantic import Field, model_validator
 
 from game.core.content.content import Model
+from game.core.content.skins import CardSkin, DrawingFile, SkinFile
 from game.core.texts import LocalText
 
 OTHERS = "others"
@@ -111,3 +112,10 @@ class CardsFile(Model):
 
     base: tuple[CardSpec, ...]
     specials: tuple[CardSpec, ...]
+
+
+class DomainsSkinFile(SkinFile):
+    """skins/*.yaml: of domains as well. `domain_back`: a drawing on the backs of all domains."""
+
+    domain_back: DrawingFile = ""
+    domains: tuple[CardSkin, ...] = ()

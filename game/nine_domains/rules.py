@@ -73,6 +73,10 @@ class NineDomains(Game[State, Content]):
         """Won domains lie open (ND-21); hands do not."""
         return state.phase == SWAPPING
 
+    def wearing(self, skin: str) -> NineDomains:
+        """The same rules, with cards called and drawn as in a skin of the player's."""
+        return NineDomains(self.content.wearing(skin))
+
     def card_name(self, state: State, face: int) -> LocalText:
         """What a card or a domain is called."""
         return self.content.name(face)

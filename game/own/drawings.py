@@ -15,7 +15,7 @@ from game.core.content.content import Document, Fault, Loc
 from game.core.files.files import FileError, read_whole
 from game.own.home import own_place
 
-NAMED_BY: Final = ("picture", "back")
+NAMED_BY: Final = ("picture", "back", "domain_back")
 """The keys under which a file names a drawing that lies beside it."""
 LARGEST_DRAWING: Final = 100_000
 """Bytes."""

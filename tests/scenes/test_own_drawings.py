@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any, Final
 
 import pygame
 import pytest
 
 from game.commands.check import check_file
 from game.core.content.content import Fault
+from game.core.journal.journal import SeatCard
+from game.core.journal.own_file import own_files_of
+from game.core.rules.options import resolve
+from game.core.table.table import UNKNOWN
+from game.matches.match import Match, Plan, rules_of
+from game.matches.sources import new_match
 from game.own.content import open_at_home
 from game.own.drawings import LARGEST_DRAWING, MOST_ELEMENTS, DrawingError, own_drawing, read_drawing
 from game.own.folder import SAMPLE, set_own_folder, unread_files
@@ -17,6 +24,7 @@ from scenes.doors.hall import Hall
 from scenes.kit.drawing.art import Art
 from scenes.kit.drawing.theme import ASSETS, load_palette
 from scenes.presenters.batailles.art import ArmyBack, army_back, army_picture
+from scenes.table.board.pieces import Picture
 from scenes.table.cards.playing_cards import CardBack
 
 from .conftest import MakeApp
@@ -56,6 +64,94 @@ def drawn(language: str) -> tuple[dict[str, str], dict[str, str], list[CardBack]
     backs = [army_back(load_palette(), seat + 1, content, state) for seat in range(3)]
     own = {picture.value: picture.own for picture in pictures if picture.own}
     return own, {picture.value: name for picture, name in zip(pictures, names, strict=True)}, backs
+
+
+DRESSED: Final = {
+    "nine_domains": (2, "0", "0, the fool", "legends"),
+    "croconounours": (2, "QH", "queen of caramels", "sweets"),
+    "flautz": (2, "B7", "the spring tide", "seasons"),
+    "flower_power": (3, "QH", "hollyhock", "herbarium"),
+}
+"""Of the other games how many play, a card that the sample names, its name, and what the copy is called."""
+
+
+def dressed(game: str, tmp_path: Path) -> tuple[Path, Plan]:
+    """A copy of the sample with the player's drawing on the named card and on the backs; a match that wears it."""
+    seats, word, _, name = DRESSED[game]
+    set_own_folder(tmp_path / "own")
+    prepare_own_folder()
+    place = tmp_path / "own" / game / "skins"
+    text = (place / SAMPLE).read_text("utf-8")
+    for key in ("back", "domain_back"):
+        text = text.replace(f"# {key}: my_", f"{key}: my_")
+    head, card, tail = text.partition(f"{{card: {word}," if f"{{card: {word}," in text else f'{{card: "{word}",')
+    (place / f"{name}.yaml").write_text(f"{head}{card} picture: mine.svg,{tail}", "utf-8")
+    for file, drawing in (("mine", GREEN), ("my_back", RED), ("my_map", RED)):
+        if f"{file}.svg" in (place / f"{name}.yaml").read_text("utf-8"):
+            (place / f"{file}.svg").write_text(drawing, "utf-8")
+    rules = open_at_home(game).opened.rules
+    cards = tuple(SeatCard(f"P{seat}", token=seat + 1) for seat in range(seats))
+    return place, Plan(game, cards, resolve(rules.options, {"skin": name}, seats), "own", own=own_files_of(rules))
+
+
+def backs_of(make_app: MakeApp, tmp_path: Path, match: Match) -> set[Picture]:
+    """What lies on everything that somebody at the table cannot see."""
+    hall = Hall(make_app(), tmp_path / "data")
+    found: set[Picture] = set()
+    for viewer in range(len(match.header.seats)):
+        table = hall.table(match, viewer=viewer)
+        hall.app.stack.push(table)
+        hall.app.loop_once()
+        view = match.session.view(viewer).table
+        for _, sprite in table.play.picture.sprites.in_order():
+            zone, index = sprite.piece.slot
+            if 0 <= zone < len(view.zones) and index < view.count(zone) and view.faces_in(zone)[index] == UNKNOWN:
+                found.add(sprite.piece.picture)
+        hall.app.stack.pop()
+    return found
+
+
+@pytest.mark.parametrize("game", DRESSED)
+def test_the_other_games_wear_names_drawings_and_one_back(game: str, make_app: MakeApp, tmp_path: Path) -> None:
+    place, plan = dressed(game, tmp_path)
+    _, _, said, name = DRESSED[game]
+    at_home = open_at_home(game)
+    assert (at_home.faults, check_file(place / f"{name}.yaml")) == ((), [])
+    match = new_match(plan, None)
+    rules: Any = match.session.rules
+    shipped: Any = at_home.opened.rules
+    again: Any = rules_of(match.header)
+    content, state = rules.content, match.session.state
+    faces = range(len(content.cards) if game in ("nine_domains", "flautz") else len(content.cards.ids))
+    face = next(face for face in faces if rules.card_name(state, face).en == said)
+    assert shipped.card_name(state, face).en != said, "only matches that name it wear it, also where it lies alone"
+    assert [file.name for file in match.header.own] == [name]
+    assert own_drawing(game, "skins", content.skin.pictures[face]) == GREEN
+    backs = backs_of(make_app, tmp_path, match)
+    assert {getattr(back, "own", "") for back in backs} == {RED}
+    assert len(backs) == 1, "a back tells no card"
+    set_own_folder(None)
+    assert again.card_name(state, face).en == said, "the names go with the match"
+    assert {getattr(back, "own", "") for back in backs_of(make_app, tmp_path, match)} == {""}, "and the drawings do not"
+
+
+def test_a_skin_of_another_game_is_told_what_does_not_fit(tmp_path: Path) -> None:
+    place, _ = dressed("flautz", tmp_path)
+    text = (place / "seasons.yaml").read_text("utf-8")
+    path = place / "seasons.yaml"
+    for old, new, words in (
+        ("card: B7", "card: B8", "cards[0].card: 'B8' is not one of B1, B2"),
+        ("card: O7", "card: B7", "cards[1].card: the card 'B7' stands here twice"),
+        ("mine.svg", '"../mine.svg"', "should be a drawing beside this file"),
+        ("{card: Pr", "{card: Pr, back: x.svg", "this key is not known here"),
+    ):
+        path.write_text(text.replace(old, new, 1), "utf-8")
+        faults = check_file(path) or []
+        assert len(faults) == 1
+        assert words in faults[0].message
+    path.rename(place / "ours.yaml")
+    (place / "ours.yaml").write_text(text, "utf-8")
+    assert ["there is one of this name already" in fault.message for fault in open_at_home("flautz").faults] == [True]
 
 
 def only_fault(skins: Path) -> str:

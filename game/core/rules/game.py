@@ -7,7 +7,7 @@ else that `Rules` promises is here.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from game.core.chance import Chance
 from game.core.journal.own_file import OwnFile
@@ -79,6 +79,10 @@ class Game(Generic[S, C]):
     def bound(self, setup: Setup) -> int:
         """No match of this setup has more actions that are not drafts."""
         raise NotImplementedError
+
+    def wearing(self, skin: str) -> Self:
+        """The same rules, with cards called and drawn as in a skin of the player's; nothing else is another."""
+        return self
 
     # ---- what follows from the kinds of actions and events ------------------------------------
 

@@ -81,12 +81,24 @@ class OptionSpec(BaseModel):
 
     def counts(self, values: Mapping[str, OptionValue], seats: int) -> bool:
         """True if it changes anything beside these values of the others, for so many players."""
+        if self.kind == "choice" and len(self.choices) < 2:
+            return False  # there is nothing to choose
         fits = all(values.get(other) in wanted for other, wanted in self.counts_with.items())
         return fits and (not self.counts_for or seats in self.counts_for)
 
     def offered(self, seats: int) -> tuple[OptionChoice, ...]:
         """The choices that mean something of their own for so many players."""
         return tuple(choice for choice in self.choices if choice.least_seats <= seats)
+
+    def with_own(self, words: Mapping[str, LocalText], help_of: Mapping[str, LocalText] | None = None) -> OptionSpec:
+        """The same house rule with choices that a player has added: their words, and more of them."""
+        known, more = {choice.id for choice in self.choices}, help_of or {}
+        added = (
+            OptionChoice(id=name, label=label, help=more.get(name), own=True)
+            for name, label in words.items()
+            if name not in known
+        )
+        return self.model_copy(update={"choices": (*self.choices, *added)}) if words else self
 
     @property
     def plain_numbers(self) -> tuple[int, ...]:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pygame
 
-from game.croconounours.cards import ANY_SUIT, Cards
+from game.croconounours.cards import ANY_SUIT
 from game.croconounours.content import Content
 from game.croconounours.state import SUGAR, Sweet
+from game.own.drawings import own_drawing
 from scenes.kit.drawing.card_sprites import CardState
 from scenes.kit.drawing.paint import Brush
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Look
 from scenes.table.board.pieces import Picture, Pose
-from scenes.table.cards.playing_cards import RANKS, SUITS, CardBack, PlayingCard
+from scenes.table.cards.playing_cards import RANKS, SUITS, CardBack, PlayingCard, card_back
 
-CARD_BACK = CardBack("back_candy")
 SPRITE_RATIO = 1.1
 """Height to width of a warrior's drawing."""
 OVER_SQUARE = 1.02
@@ -176,9 +176,15 @@ def sweet_art(content: Content, sweet: Sweet) -> str:
     return warrior_art(content, sweet.owner, sweet.colour, eaten=True)
 
 
-def card_picture(cards: Cards, face: int) -> Picture:
-    """A playing card; the joker's two drawings are one face here."""
+def card_picture(content: Content, face: int) -> Picture:
+    """A playing card in the skin of this match; the joker's two drawings are one face here."""
+    cards, own = content.cards, own_drawing("croconounours", "skins", content.skin.pictures.get(face, ""))
     if cards.suits[face] == ANY_SUIT:
-        return PlayingCard("joker", "red")
+        return PlayingCard("joker", "red", own)
     rank = cards.ids[face][:-1]
-    return PlayingCard(rank if rank in RANKS else RANKS[0], SUITS[cards.suits[face]])
+    return PlayingCard(rank if rank in RANKS else RANKS[0], SUITS[cards.suits[face]], own)
+
+
+def back_picture(content: Content) -> CardBack:
+    """The back of every card in the skin of this match."""
+    return card_back("back_candy", own_drawing("croconounours", "skins", content.skin.back))

@@ -39,11 +39,11 @@ from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import picture
 from scenes.presenters.croconounours.art import (
-    CARD_BACK,
     BadgeLook,
     PushLook,
     RingLook,
     WarriorPicture,
+    back_picture,
     card_picture,
     warrior_art,
 )
@@ -198,7 +198,7 @@ class CrocoNounoursPresenter(UsualPresenter[CrocoNounours]):
         count, name_of = table.count(DRAW_PILE), partial(self._card_name, ui)
         label = ui.texts.plural("croconounours.table.pile", count)
         pieces = [
-            *neat_pile(DRAW_PILE, count, pile, CARD_BACK, label),
+            *neat_pile(DRAW_PILE, count, pile, self._back, label),
             *heap(DISCARDS, table.faces_in(DISCARDS), discards, self._card, name_of, spread=5),
         ]
         faces = table.faces_in(ATTACK_CARDS)
@@ -236,7 +236,7 @@ class CrocoNounoursPresenter(UsualPresenter[CrocoNounours]):
                 pose = sides.open_card(seat, index, len(faces))
                 pieces.append(Piece((hand(seat), index), pose, self._card(face), self._card_name(ui, face), 10 + index))
             else:
-                pieces.append(Piece((hand(seat), index), sides.behind_plate(seat), CARD_BACK, concealed=True))
+                pieces.append(Piece((hand(seat), index), sides.behind_plate(seat), self._back, concealed=True))
         return pieces
 
     @staticmethod
@@ -261,7 +261,11 @@ class CrocoNounoursPresenter(UsualPresenter[CrocoNounours]):
         return pieces
 
     def _card(self, face: int) -> Picture:
-        return CARD_BACK if face == UNKNOWN else card_picture(self.content.cards, face)
+        return self._back if face == UNKNOWN else card_picture(self.content, face)
+
+    @property
+    def _back(self) -> Picture:
+        return back_picture(self.content)
 
     def _card_name(self, ui: Ui, face: int) -> str:
         if face == UNKNOWN:

@@ -7,34 +7,46 @@ from typing import Final
 import pygame
 
 from game.flautz.content import Content
+from game.own.drawings import own_drawing
 from scenes.kit.drawing.card_sprites import CardState
 from scenes.kit.drawing.paint import Brush
 from scenes.kit.drawing.theme import TypeRole
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Look
 from scenes.table.board.pieces import CardPicture, Picture, Pose
-from scenes.table.cards.playing_cards import CardBack
+from scenes.table.cards.playing_cards import CardBack, card_back
 
 CARD_UNITS = 240
 ARENA_RATIO = 184 / 260
 BANNER_RATIO = 184 / 320
-CARD_BACK = CardBack("back_scroll")
 
 
 LARGEST_GROWTH: Final = 1.3
 """The ribbon has room for a value so much larger, for those who read large letters."""
 
 
+SCROLL: Final = Rect(66, 124, 124, 160)
+"""Where a card's own drawing lies, in units of the card: under the ribbon, left of the sign of the colour."""
+
+
 class SpellPicture(CardPicture, frozen=True):
-    """A card of the deck: its drawing, and its value on the ribbon ('' for a Prism)."""
+    """A card of the deck: its drawing, and its value on the ribbon ('' for a Prism). `own`: the SVG text of what a
+    player has drawn for its scroll himself; ribbon and sign still say the colour.
+    """
 
     art: str
     value: str
+    own: str = ""
 
     def face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
         face = brush.art.picture(self.art, width, height).copy()
+        unit = width / CARD_UNITS
+        if self.own:
+            scroll = pygame.Rect(*(round(side * unit) for side in SCROLL))
+            pygame.draw.rect(face, brush.colour("cream"), scroll, border_radius=round(6 * unit))
+            drawing = brush.art.brought(self.own, self.art, *scroll.inflate(-round(8 * unit), -round(8 * unit)).size)
+            face.blit(drawing, drawing.get_rect(center=scroll.center))
         if self.value:
-            unit = width / CARD_UNITS
             size = 66 * unit * min(brush.typesetter.text_scale, LARGEST_GROWTH)
             drawn = brush.typesetter.font("fredoka", max(8, round(size))).render(self.value, True, brush.colour("ink"))
             seen = drawn.get_bounding_rect()
@@ -98,12 +110,17 @@ class BannerLook(Look, frozen=True):
 
 def spell_picture(content: Content, face: int) -> SpellPicture:
     """The picture of a kind of card."""
-    card = content.cards[face]
+    card, own = content.cards[face], own_drawing("flautz", "skins", content.skin.pictures.get(face, ""))
     if card.is_prism:
-        return SpellPicture("flautz/prism", "")
+        return SpellPicture("flautz/prism", "", own)
     if card.is_illusion:
-        return SpellPicture("flautz/illusion", str(card.value))
-    return SpellPicture(f"flautz/spell_{content.colours[card.colour].id}", str(card.value))
+        return SpellPicture("flautz/illusion", str(card.value), own)
+    return SpellPicture(f"flautz/spell_{content.colours[card.colour].id}", str(card.value), own)
+
+
+def back_picture(content: Content) -> CardBack:
+    """The back of every card in the skin of this match."""
+    return card_back("back_scroll", own_drawing("flautz", "skins", content.skin.back))
 
 
 def apprentice_picture(content: Content, apprentice: int, concentrated: bool) -> ApprenticePicture:

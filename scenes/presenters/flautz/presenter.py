@@ -28,11 +28,11 @@ from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, paragraph_in, picture, text
 from scenes.presenters.flautz.art import (
-    CARD_BACK,
     BannerLook,
     CrystalPicture,
     ZoneLook,
     apprentice_picture,
+    back_picture,
     spell_picture,
 )
 from scenes.presenters.flautz.board import Arena
@@ -108,7 +108,7 @@ class FlautzPresenter(UsualPresenter[Flautz]):
         count, faces = view.table.count(DRAW), view.table.faces_in(DISCARD)
         label = ui.texts.plural("flautz.table.pile", count)
         return [
-            *neat_pile(DRAW, count, arena.pile(0), CARD_BACK, label),
+            *neat_pile(DRAW, count, arena.pile(0), self._back, label),
             *heap(DISCARD, faces, arena.pile(1), self._picture, partial(self._name, ui), spread=4, newest_first=True),
         ]
 
@@ -124,7 +124,7 @@ class FlautzPresenter(UsualPresenter[Flautz]):
             pose = arena.open_hand(number, place, len(faces), len(joined))
             if not is_open:
                 pose = Pose(plate.cx, plate.cy, 34, 48, lift=1)
-            shown = self._picture(face) if is_open else CARD_BACK
+            shown = self._picture(face) if is_open else self._back
             pieces.append(Piece((zone, index), pose, shown, self._name(ui, face), 40 + place, concealed=not is_open))
         return [*pieces, *self._apprentice(view, seat, arena.apprentice(number), ui)]
 
@@ -164,8 +164,12 @@ class FlautzPresenter(UsualPresenter[Flautz]):
                 nodes.append(band(poses, f"flautz.joined.{seat}", (4, 4, 4), 8))
         return nodes
 
+    @property
+    def _back(self) -> Picture:
+        return back_picture(self.content)
+
     def _picture(self, face: int) -> Picture:
-        return CARD_BACK if face == UNKNOWN else spell_picture(self.content, face)
+        return self._back if face == UNKNOWN else spell_picture(self.content, face)
 
     def _name(self, ui: Ui, face: int) -> str:
         return ui.texts("flautz.table.hidden_card") if face == UNKNOWN else ui.texts.pick(self.content.cards[face].name)

@@ -7,16 +7,17 @@ from typing import Final
 
 import pygame
 
-from game.flower_power.cards import POWER_NAMES, Cards
+from game.flower_power.cards import POWER_NAMES
+from game.flower_power.content import Content
+from game.own.drawings import own_drawing
 from scenes.kit.drawing.card_sprites import CardState
 from scenes.kit.drawing.paint import Brush
 from scenes.kit.drawing.theme import TypeRole
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Look
 from scenes.table.board.pieces import CardPicture, Picture, Pose
-from scenes.table.cards.playing_cards import RANKS, SUITS, CardBack, PlayingCard
+from scenes.table.cards.playing_cards import RANKS, SUITS, CardBack, PlayingCard, card_back
 
-CARD_BACK: Final = CardBack("back_petals")
 LARGEST_PETAL: Final = 80.0
 """A wider one is looked at alone, and shows the whole card."""
 UNDERLINED: Final = ("6", "9")
@@ -134,21 +135,26 @@ class GroundLook(Look, frozen=True):
         brush.picture("flower_power/power_ring" if self.power else "flower_power/garden_soil", rect, soft=True)
 
 
-def card_picture(cards: Cards, face: int) -> PlayingCard:
-    """A playing card by its face."""
-    name = cards.ids[face]
+def card_picture(content: Content, face: int) -> PlayingCard:
+    """A playing card by its face, in the skin of this match."""
+    name, own = content.cards.ids[face], own_drawing("flower_power", "skins", content.skin.pictures.get(face, ""))
     if name in _JOKERS:
-        return PlayingCard("joker", _JOKERS[name])
+        return PlayingCard("joker", _JOKERS[name], own)
     suit = _SUIT_LETTERS.get(name[-1], SUITS[0])
-    return PlayingCard(name[:-1] if name[:-1] in RANKS else RANKS[0], suit)
+    return PlayingCard(name[:-1] if name[:-1] in RANKS else RANKS[0], suit, own)
 
 
-def petal_picture(cards: Cards, face: int) -> PetalPicture:
+def back_picture(content: Content) -> CardBack:
+    """The back of every card in the skin of this match."""
+    return card_back("back_petals", own_drawing("flower_power", "skins", content.skin.back))
+
+
+def petal_picture(content: Content, face: int) -> PetalPicture:
     """A petal by its face."""
-    return PetalPicture(card_picture(cards, face))
+    return PetalPicture(card_picture(content, face))
 
 
-def hand_picture(cards: Cards, face: int) -> PoweredCard:
+def hand_picture(content: Content, face: int) -> PoweredCard:
     """A card in the viewer's hand, with its powers (FP-55)."""
-    signs = tuple(name for power, name in enumerate(POWER_NAMES) if cards.can(face, power))
-    return PoweredCard(card_picture(cards, face), signs)
+    signs = tuple(name for power, name in enumerate(POWER_NAMES) if content.cards.can(face, power))
+    return PoweredCard(card_picture(content, face), signs)

@@ -11,7 +11,7 @@ from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import picture
-from scenes.presenters.flower_power.art import CARD_BACK, CentrePicture, GroundLook, petal_picture
+from scenes.presenters.flower_power.art import CentrePicture, GroundLook, back_picture, petal_picture
 from scenes.presenters.flower_power.gardens import Rosette
 from scenes.table.board.finale import arrived, beside_winners, in_a_row
 from scenes.table.board.pieces import Picture, PieceLook, Pose
@@ -47,7 +47,7 @@ def garden_in_bloom(
         open_now = Rosette(place.cx, place.cy, whole.radius * way, whole.petals)
         for index, face in enumerate(view.table.faces_in(flower.zone)):
             known = content.cards.is_card(face)
-            look = petal_picture(content.cards, face) if known else CARD_BACK
+            look = petal_picture(content, face) if known else back_picture(content)
             nodes.append(_at(open_now.petal(index), look, whole.petal(index).w))
         centre = CentrePicture(flower.power, whole.petals, False)
         nodes.append(Node("image", whole.centre().rect, look=PieceLook(centre, whole.centre(), "")))

@@ -16,12 +16,13 @@ from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, picture, text
-from scenes.presenters.flower_power.art import CARD_BACK, CentrePicture, GroundLook
+from scenes.presenters.flower_power.art import CentrePicture, GroundLook, back_picture
 from scenes.presenters.flower_power.gardens import Gardens
 from scenes.presenters.flower_power.gestures import splits_of, written_split
 from scenes.presenters.flower_power.in_hand import HandGardens
 from scenes.table.around.name_plate import NARROW, NamePlate
-from scenes.table.board.pieces import PieceLook, Spot
+from scenes.table.board.pieces import PieceLook, Pose, Spot
+from scenes.table.cards.playing_cards import CardBack
 from scenes.table.presenter import Situation
 
 SIGNED = 22.0
@@ -114,10 +115,16 @@ def _plate(
         *NamePlate(player, plate, back.x - (0 if narrow else 4)).nodes(
             ui, lit=lit, words="" if gardens.crowded else below, low=gardens.crowded
         ),
-        *([picture(back, "back_petals")] if shows_back else []),
+        *([_back(content, back)] if shows_back else []),
         text(number, "–" if out else str(count), role, align="centre"),
         Node("image", back.union(number), f"flower.hand.{seat}", label, tooltip=label),
     ]
+
+
+def _back(content: Content, rect: Rect) -> Node:
+    """A back beside the number of hand cards."""
+    art, pose = back_picture(content), Pose(rect.cx, rect.cy, rect.w, rect.h)
+    return picture(rect, art.art) if type(art) is CardBack else Node("image", rect, look=PieceLook(art, pose, ""))
 
 
 def _lane(view: State, gardens: Gardens, ui: Ui) -> list[Node]:
@@ -164,7 +171,7 @@ def _planned(content: Content, situation: Situation[State], gardens: Gardens) ->
         if view.house.blind_build:
             for index in range(len(bed)):
                 pose = rosette.petal(index)
-                nodes.append(Node("image", pose.rect, look=PieceLook(CARD_BACK, pose, "")))
+                nodes.append(Node("image", pose.rect, look=PieceLook(back_picture(content), pose, "")))
         centre = rosette.centre()
         look = PieceLook(CentrePicture(False, len(bed), False), centre, "")
         nodes.append(Node("image", centre.rect, look=look))

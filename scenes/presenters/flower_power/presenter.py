@@ -34,9 +34,9 @@ from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.presenters.flower_power.art import (
-    CARD_BACK,
     CentrePicture,
     SoilPicture,
+    back_picture,
     card_picture,
     hand_picture,
     petal_picture,
@@ -120,7 +120,7 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
                 shown = sees or (face != UNKNOWN and remembers)
                 remembered = shown and not sees
                 seen = spied and face != UNKNOWN
-                art: Picture = petal_picture(self.content.cards, face) if shown or seen else CARD_BACK
+                art: Picture = petal_picture(self.content, face) if shown or seen else self._back
                 label = f"{bed} · {self._name(ui, face if shown or seen else UNKNOWN)}"
                 pose, height = rosette.petal(index), level + size - index
                 if fighting and index == _petal_that_fights(view, flower.zone):
@@ -143,15 +143,15 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
     def _piles(self, view: State, gardens: Gardens, ui: Ui) -> list[Piece]:
         pile = gardens.pile()
         count = view.table.count(DRAW_PILE)
-        pieces = neat_pile(DRAW_PILE, count, pile, CARD_BACK, "", edges=3, aside=(1.2, 1.4))
-        picture_of = partial(card_picture, self.content.cards)
+        pieces = neat_pile(DRAW_PILE, count, pile, self._back, "", edges=3, aside=(1.2, 1.4))
+        picture_of = partial(card_picture, self.content)
         for zone, drawn in ((GRAVERYARD, TOP_OF_HEAP), (ASIDE, 0)):
             faces = view.table.faces_in(zone)
             pieces += heap(zone, faces, gardens.grave(), picture_of, partial(self._name, ui), spread=6, drawn=drawn)
         for rank in range(view.seats):
             for zone in (packet(rank), dealt_hand(rank)):
                 pieces += [
-                    Piece((zone, index), pile, CARD_BACK, concealed=True) for index in range(view.table.count(zone))
+                    Piece((zone, index), pile, self._back, concealed=True) for index in range(view.table.count(zone))
                 ]
         return pieces
 
@@ -171,7 +171,7 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
                 number = gardens.others.index(seat) if seat in gardens.others else 0
                 plate = gardens.plate(number)
                 pose = Pose(plate.right - 40, plate.cy, 24, 34, lift=1)
-                pieces += [Piece((zone, index), pose, CARD_BACK, concealed=True) for index in range(len(faces))]
+                pieces += [Piece((zone, index), pose, self._back, concealed=True) for index in range(len(faces))]
                 continue
             cards = prepared(view, seat) if view.phase != BUILDING else ()
             places = laid_indices(faces, cards)
@@ -186,7 +186,7 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
                     pose = gardens.kept(free.index(index), len(free))
                 else:
                     pose = fan(gardens.frame.hand, free.index(index), len(free))
-                art = card_picture(self.content.cards, face) if laid else hand_picture(self.content.cards, face)
+                art = card_picture(self.content, face) if laid else hand_picture(self.content, face)
                 pieces.append(Piece((zone, index), pose, art, self._hand_label(ui, face), 60 + index))
         return pieces
 
@@ -197,7 +197,7 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
         pieces = []
         for index, face in enumerate(faces):
             known = face != UNKNOWN
-            art: Picture = card_picture(self.content.cards, face) if known else CARD_BACK
+            art: Picture = card_picture(self.content, face) if known else self._back
             pose = gardens.spied(index, len(faces))
             pieces.append(Piece((zone, index), pose, art, self._name(ui, face), 90 + index))
         return pieces
@@ -219,7 +219,7 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
             zone = arranging(seat)
             faces = view.table.faces_in(zone)
             if seat != situation.viewer:
-                pieces += [Piece((zone, n), gardens.pile(), CARD_BACK, concealed=True) for n in range(len(faces))]
+                pieces += [Piece((zone, n), gardens.pile(), self._back, concealed=True) for n in range(len(faces))]
                 continue
             plan = view.plans[seat]
             laid = laid_indices(faces, [face for bed in plan for face in bed])
@@ -234,9 +234,13 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
                     pose = poses[laid[index]]
                 else:
                     pose = fan(gardens.frame.hand, free.index(index), len(free), 64)
-                art = card_picture(self.content.cards, face)
+                art = card_picture(self.content, face)
                 pieces.append(Piece((zone, index), pose, art, self._name(ui, face), 40 + index))
         return pieces
+
+    @property
+    def _back(self) -> Picture:
+        return back_picture(self.content)
 
     def _name(self, ui: Ui, face: int) -> str:
         if face == UNKNOWN:

@@ -8,6 +8,7 @@ import pygame
 
 from game.nine_domains.content import Content
 from game.nine_domains.models import CardSpec
+from game.own.drawings import own_drawing
 from scenes.kit.drawing.art import raster_svg
 from scenes.kit.drawing.card_sprites import CardState
 from scenes.kit.drawing.paint import Brush
@@ -15,6 +16,7 @@ from scenes.kit.drawing.theme import TypeRole
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Look
 from scenes.table.board.pieces import CardPicture, Picture, Pose
+from scenes.table.cards.playing_cards import brought_back
 
 CARD_UNITS = 240
 TILE_UNITS = 280
@@ -24,23 +26,36 @@ LEAST_VALUE = 14.0
 """Units: a value that its drawing would show smaller stands on a sign in the corner, …"""
 SMALL_CARD = 40.0
 """… and that of a card which is no wider: such cards lap over each other."""
+DISC_OF_BASE, DISC_OF_SPECIAL = (150.0, 138.0), (190.0, 164.0)
+"""Where the paper in the middle of a card lies, and how wide it is: height of its centre and width, in units."""
+FITS = 0.81
+"""The share of a disc that a drawing of 160 by 220 is high, so that its corners lie on it."""
 STAR = "*"
 """The label of a card without strength: it is drawn, not written."""
 STAR_PATH = "M22 2L28 15L42 17L31 26L34 41L22 33L10 41L13 26L2 17L16 15Z"
 
 
 class BattleCardPicture(CardPicture, frozen=True):
-    """A card of 5:7: its drawing, and the number or symbol that the drawing leaves free."""
+    """A card of 5:7: its drawing, and the number or symbol that the drawing leaves free. `own`: the SVG text of what a
+    player has drawn for its disc himself; a value that stood there stands in the corner.
+    """
 
     art: str
     label: str = ""
     base: bool = False
+    own: str = ""
 
     def face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
         face = brush.art.picture(self.art, width, height).copy()
         unit = width / CARD_UNITS
-        if self.label and width < SMALL_CARD * brush.scale:
-            _sign(face, brush, self.label, 122 * unit)
+        if self.own:
+            cy, across = DISC_OF_BASE if self.base else DISC_OF_SPECIAL
+            centre = (round(119.5 * unit), round(cy * unit))
+            pygame.draw.circle(face, brush.colour("cream"), centre, round(across / 2 * unit))
+            drawing = brush.art.brought(self.own, self.art, *[round(across * FITS * unit)] * 2)
+            face.blit(drawing, drawing.get_rect(center=centre))
+        if self.label and (width < SMALL_CARD * brush.scale or (self.own and self.base)):
+            _sign(face, brush, self.label, (72 if self.own else 122) * unit)
         elif self.label and self.base:
             _centred(face, brush, self.label, 122 * unit, 119.5 * unit, 150 * unit)
         elif self.label == STAR:
@@ -50,12 +65,22 @@ class BattleCardPicture(CardPicture, frozen=True):
         return face
 
 
+class OwnBackPicture(BattleCardPicture, frozen=True):
+    """The back of a card as a player has drawn it."""
+
+    def face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
+        return brought_back(brush, self.own, self.art, width, height)
+
+
 class TilePicture(Picture, frozen=True):
-    """A domain: a landscape with its points and the elements it shows."""
+    """A domain: a landscape with its points and the elements it shows. `own`: the SVG text of a landscape that a player
+    has drawn himself.
+    """
 
     art: str
     points: int
     elements: tuple[str, ...]
+    own: str = ""
 
     def paint(self, brush: Brush, pose: Pose, state: CardState, stretch: float) -> None:
         unit = pose.w / TILE_UNITS
@@ -77,7 +102,9 @@ class TilePicture(Picture, frozen=True):
         face = brush.art.picture(self.art, width, height).copy()
         unit = width / TILE_UNITS
         size = (44 if self.points < 10 else 40) * unit
-        if size < LEAST_VALUE * brush.scale:
+        if self.own:
+            _landscape(face, brush, self.own, self.art)
+        if self.own or size < LEAST_VALUE * brush.scale:
             _sign(face, brush, str(self.points), size, round(78 * unit))  # over the disc of the drawing
         else:
             _centred(face, brush, str(self.points), size, 43 * unit, 43 * unit)
@@ -89,16 +116,25 @@ class TilePicture(Picture, frozen=True):
 
 
 class BackPicture(Picture, frozen=True):
-    """The back of a domain in its pile."""
+    """The back of a domain in its pile; `own`: the SVG text of what a player has drawn himself."""
 
     art: str
+    own: str = ""
 
     @property
     def is_back(self) -> bool:
         return True
 
     def paint(self, brush: Brush, pose: Pose, state: CardState, stretch: float) -> None:
-        brush.picture(self.art, pose.rect)
+        if self.own:
+            brush.face(self, partial(self._face, brush), pose.rect, pose.w, TILE_RATIO)
+        else:
+            brush.picture(self.art, pose.rect)
+
+    def _face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
+        back = brush.art.picture(self.art, width, height).copy()
+        _landscape(back, brush, self.own, self.art)
+        return back
 
 
 class BadgeLook(Look, frozen=True):
@@ -142,6 +178,16 @@ class StrengthLook(Look, frozen=True):
         brush.text(self.text, role, rect.cx, rect.cy - 1, colour=self.colour, align="centre", width=rect.w - 6)
 
 
+def _landscape(face: pygame.Surface, brush: Brush, own: str, art: str) -> None:
+    """Puts a player's drawing on a tile, on paper, within its rim."""
+    width, height = face.get_size()
+    inside = pygame.Rect(0, 0, round(width * 0.92), round(height * 0.88))
+    inside.center = (width // 2, height // 2)
+    pygame.draw.rect(face, brush.colour("cream"), inside, border_radius=round(width * 0.03))
+    drawing = brush.art.brought(own, art, *inside.size)
+    face.blit(drawing, drawing.get_rect(center=inside.center))
+
+
 def star(brush: Brush, size: int) -> pygame.Surface:
     """The sign of a card without strength, in ink; `size` in pixels."""
     path = f'<path d="{STAR_PATH}" fill="{brush.colour(INK)}"/>'
@@ -178,11 +224,11 @@ def _sign(face: pygame.Surface, brush: Brush, words: str, large: float, least: i
 
 def card_picture(content: Content, face: int) -> BattleCardPicture:
     """The picture of a kind of card."""
-    spec = content.cards[face]
+    spec, own = content.cards[face], own_drawing("nine_domains", "skins", content.skin.pictures.get(face, ""))
     if face in content.base_faces and spec.id in ("0", "1", "2", "3", "4", "5"):
-        return BattleCardPicture(f"nine_domains/base_{spec.id}", spec.id, True)
+        return BattleCardPicture(f"nine_domains/base_{spec.id}", spec.id, True, own)
     art = special_art(spec)
-    return BattleCardPicture(art, STAR if spec.no_strength else spec.id)
+    return BattleCardPicture(art, STAR if spec.no_strength else spec.id, own=own)
 
 
 def special_art(spec: CardSpec) -> str:
@@ -203,8 +249,15 @@ def special_art(spec: CardSpec) -> str:
     return f"nine_domains/special_4{signs[spec.symbol]}"
 
 
-CARD_BACK = BattleCardPicture("nine_domains/card_back")
-TILE_BACK = BackPicture("nine_domains/tile_back")
+def back_picture(content: Content) -> BattleCardPicture:
+    """The back of every card in the skin of this match."""
+    own = own_drawing("nine_domains", "skins", content.skin.back)
+    return OwnBackPicture("nine_domains/card_back", own=own) if own else BattleCardPicture("nine_domains/card_back")
+
+
+def tile_back(content: Content) -> BackPicture:
+    """The back of every domain in the skin of this match."""
+    return BackPicture("nine_domains/tile_back", own_drawing("nine_domains", "skins", content.domain_back))
 
 
 def tile_picture(content: Content, face: int) -> TilePicture:
@@ -220,4 +273,5 @@ def tile_picture(content: Content, face: int) -> TilePicture:
         else:
             halves = sum(element in other.elements for other in content.domains[: content.domains.index(spec)])
             elements.append(f"{half}_half_{'ab'[halves % 2]}")
-    return TilePicture(art, spec.points, tuple(elements))
+    own = own_drawing("nine_domains", "skins", content.skin.pictures.get(face, ""))
+    return TilePicture(art, spec.points, tuple(elements), own)

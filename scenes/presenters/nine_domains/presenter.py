@@ -26,7 +26,7 @@ from game.nine_domains.zones import DECK, DISCARD, box, front, hand, owned, pile
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
-from scenes.presenters.nine_domains.art import CARD_BACK, TILE_BACK, card_picture, tile_picture
+from scenes.presenters.nine_domains.art import back_picture, card_picture, tile_back, tile_picture
 from scenes.presenters.nine_domains.board import PlaceColumns
 from scenes.presenters.nine_domains.combat import badges, has_lost
 from scenes.presenters.nine_domains.effects import BoardSides, effects_of
@@ -103,7 +103,13 @@ class NineDomainsPresenter(UsualPresenter[NineDomains]):
         for index in range(view.table.count(pile(place))):
             under = tile._replace(cx=tile.cx + 4 * (index + 1), cy=tile.cy - 5 * (index + 1), lift=1.0)
             pieces.append(
-                Piece((pile(place), index), under, TILE_BACK, ui.texts("nine_domains.table.pile"), -2 - index)
+                Piece(
+                    (pile(place), index),
+                    under,
+                    self._tile_back,
+                    ui.texts("nine_domains.table.pile"),
+                    -2 - index,
+                )
             )
         for index, face in enumerate(view.table.faces_in(stake(place))):
             pieces.append(
@@ -118,8 +124,8 @@ class NineDomainsPresenter(UsualPresenter[NineDomains]):
 
     def _out_of_sight(self, view: State, near: int, columns: PlaceColumns) -> list[Piece]:
         """What is still or again in the box is not drawn, but comes from somewhere and goes somewhere."""
-        places: list[tuple[int, Pose, Picture]] = [(zone, columns.away(), TILE_BACK) for zone in (DECK, DISCARD)]
-        places += [(box(seat), columns.plate(seat == near), CARD_BACK) for seat in range(len(view.points))]
+        places: list[tuple[int, Pose, Picture]] = [(zone, columns.away(), self._tile_back) for zone in (DECK, DISCARD)]
+        places += [(box(seat), columns.plate(seat == near), self._back) for seat in range(len(view.points))]
         return [
             Piece((zone, index), pose, picture, concealed=True)
             for zone, pose, picture in places
@@ -143,7 +149,7 @@ class NineDomainsPresenter(UsualPresenter[NineDomains]):
                         place = columns.card(laid.index(face), near=False)
                         pieces.append(Piece((zone, index), place, self._card_picture(face), self._card(ui, face), 10))
                     else:
-                        behind = Piece((zone, index), pose, CARD_BACK, concealed=True, untraced=True)
+                        behind = Piece((zone, index), pose, self._back, concealed=True, untraced=True)
                         pieces.append(behind)  # whole rows are turned up together: whose they are is plain
                 continue
             free = [index for index, face in enumerate(faces) if face not in draft or face == UNKNOWN]
@@ -165,7 +171,7 @@ class NineDomainsPresenter(UsualPresenter[NineDomains]):
             if seat != viewer and (view.confirmed[seat] or count_picks(view.drafts[seat]) == view.places)
             for place in range(view.places)
         ]
-        return [Node("image", pose.rect, look=PieceLook(CARD_BACK, pose, "")) for pose in poses]
+        return [Node("image", pose.rect, look=PieceLook(self._back, pose, "")) for pose in poses]
 
     def _used_large(self, view: State, near: int, frame: BoardFrame, pieces: list[Piece]) -> list[Piece]:
         """While a card may be taken back the used ones lie large over the mat."""
@@ -182,8 +188,16 @@ class NineDomainsPresenter(UsualPresenter[NineDomains]):
             moved.append(piece)
         return moved
 
+    @property
+    def _back(self) -> Picture:
+        return back_picture(self.content)
+
+    @property
+    def _tile_back(self) -> Picture:
+        return tile_back(self.content)
+
     def _card_picture(self, face: int) -> Picture:
-        return card_picture(self.content, face) if face != UNKNOWN else CARD_BACK
+        return card_picture(self.content, face) if face != UNKNOWN else self._back
 
     def _card(self, ui: Ui, face: int) -> str:
         """What a card is called and what it can do."""

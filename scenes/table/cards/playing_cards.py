@@ -31,10 +31,13 @@ _PIPS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
 
 
 class PlayingCard(CardPicture, frozen=True):
-    """One card: `rank` of RANKS and `suit` of SUITS, or a joker: rank `joker`, suit `red` or `black`."""
+    """One card: `rank` of RANKS and `suit` of SUITS, or a joker: rank `joker`, suit `red` or `black`. `own`: the SVG
+    text of what a player has drawn for its middle himself.
+    """
 
     rank: str
     suit: str
+    own: str = ""
 
     @property
     def _emblem(self) -> str:
@@ -42,6 +45,11 @@ class PlayingCard(CardPicture, frozen=True):
         if self.rank == "joker":
             return f"joker_{self.suit}"
         return f"court_{self.rank}_{self.suit}" if self.rank in COURTS else ""
+
+    @property
+    def _alone(self) -> str:
+        """The one drawing in the middle of a card that has no rows of pips."""
+        return self._emblem or self._pip
 
     @property
     def _pip(self) -> str:
@@ -56,8 +64,9 @@ class PlayingCard(CardPicture, frozen=True):
         if brush.is_compact(width):
             self._compact(brush, face, width, height)
             return face
-        if self._emblem:
-            _put(face, brush.art.picture(self._emblem, round(width * 0.76), round(width * 1.045)), 0.497, 0.497)
+        if self.own or self._emblem:
+            emblem = brush.art.brought(self.own, self._alone, round(width * 0.76), round(width * 1.045))
+            _put(face, emblem, 0.497, 0.497)
             face.blit(notches(brush, width), (0, 0))
         elif self.rank == "A":
             _put(face, brush.art.picture(f"ace_{self.suit}", round(width * 0.80)), 0.497, 0.497)
@@ -98,8 +107,8 @@ class PlayingCard(CardPicture, frozen=True):
 
     def _compact(self, brush: Brush, face: pygame.Surface, width: int, height: int) -> None:
         """Rank and pip large at the upper left, one large sign at the lower right."""
-        if self._emblem:
-            sign = brush.art.picture(self._emblem, round(width * 0.60), round(width * 0.825))
+        if self.own or self._emblem:
+            sign = brush.art.brought(self.own, self._alone, round(width * 0.60), round(width * 0.825))
             corner = (width - sign.get_width() - width * 0.07, height - sign.get_height() - width * 0.08)
         else:
             sign = brush.art.picture(self._pip, round(width * 0.50))
@@ -125,6 +134,27 @@ class CardBack(CardPicture, frozen=True):
 
     def face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
         return brush.art.picture(self.art, width, height)
+
+
+class BroughtBack(CardBack, frozen=True):
+    """A back as a player has drawn it, on the paper of our cards; `own`: SVG text."""
+
+    own: str
+
+    def face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
+        return brought_back(brush, self.own, self.art, width, height)
+
+
+def card_back(art: str, own: str) -> CardBack:
+    """The back of a deck: the player's own drawing, as SVG text, where there is one."""
+    return BroughtBack(art, own) if own else CardBack(art)
+
+
+def brought_back(brush: Brush, own: str, art: str, width: int, height: int) -> pygame.Surface:
+    """A back that a player has drawn, within a rim of paper; `art`: ours."""
+    back = brush.art.picture("card_front", width, height).copy()
+    _put(back, brush.art.brought(own, art, round(width * 0.88), round(height * 0.9)), 0.497, 0.497)
+    return back
 
 
 def _put(face: pygame.Surface, picture: pygame.Surface, x: float, y: float) -> None:
