@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -284,6 +285,25 @@ def test_a_hint_says_why_in_a_box_that_covers_neither_words_nor_the_prompt(make_
     assert not any(box.rect.overlaps(node.rect) for node in pieces)
     table.press(pygame.K_h)
     assert not table.has("table.hint")
+
+
+@pytest.mark.parametrize("lines", [2, 30])
+def test_where_nothing_is_free_a_hint_lies_on_the_notebook_and_hides_no_news(
+    lines: int, make_app: MakeApp, clock: FakeClock
+) -> None:
+    match = begun("croconounours", ("human", BOT), "box")
+    advance(match, lines)
+    table = Table(make_app(speed=TOP_SPEED), clock, match, hints=True)
+    table.go_on()
+    said = "Nothing here is short enough to stand between the talents and the suits of this table. " * 2
+    with patch.object(table.app.texts, "say", lambda *_: said):
+        root = table.scene.build(table.app.ui)
+    box, view = find(root, "table.hint"), find(root, "table.log.view")
+    assert box is not None
+    assert view is not None
+    assert view.rect.contains(box.rect.cx, box.rect.cy)
+    newest = max((node for node in view.children if view.rect.overlaps(node.rect)), key=lambda node: node.rect.bottom)
+    assert not box.rect.overlaps(newest.rect)
 
 
 def test_there_is_no_hint_for_pure_chance(make_app: MakeApp, clock: FakeClock) -> None:

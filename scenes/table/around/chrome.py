@@ -14,7 +14,7 @@ from scenes.kit.geometry import Rect
 from scenes.kit.languages import other_language
 from scenes.kit.layout import row, stack
 from scenes.kit.screen.stack import Host
-from scenes.kit.screen.tree import Node
+from scenes.kit.screen.tree import Node, walk
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, picture, text
 from scenes.kit.widgets.toolbar import Tool, bar
@@ -72,7 +72,7 @@ class Chrome:
             *self._bar(ui, situation, rooms),
             *log,
             *lit,
-            *self._hint(ui, frame, lit, (*me, *lying, *buttons, *prompt)),
+            *self._hint(ui, frame, lit, (*me, *lying, *buttons, *prompt), log),
             Node("group", canvas, key="table.flying", children=flying, afloat=True),
         )
         return Node("group", canvas, key="table", children=children, handle=otherwise)
@@ -98,8 +98,10 @@ class Chrome:
             lit=shown.pointed_faces(ui), see=see_again(table), since=since_last_turn(self._app, table),
         )  # fmt: skip
 
-    def _hint(self, ui: Ui, frame: BoardFrame, lamps: tuple[Node, ...], around: tuple[Node, ...]) -> tuple[Node, ...]:
-        """Why the lamps are where they are, where nothing lies of what is `around`."""
+    def _hint(
+        self, ui: Ui, frame: BoardFrame, lamps: tuple[Node, ...], around: tuple[Node, ...], log: tuple[Node, ...]
+    ) -> tuple[Node, ...]:
+        """Why the lamps are where they are, where nothing lies of what is `around`; else on the `log`."""
         reason, unsure = self._hints.reason, self._hints.unsure
         if not lamps or (reason is None and not unsure):
             return ()
@@ -108,7 +110,8 @@ class Chrome:
         room = Rect(frame.mat.x, frame.mat.y, frame.mat.w, ui.height - frame.mat.y).inset(8)
         taken = partial(taken_by, (*around, *lamps), frame.mat.w * 0.5)
         moment = self._play.records, self._play.busy
-        return (self._hints.box.node(ui, said, room, lamps[-1].rect, taken, moment, aside),)
+        notebook = next((node for sheet in log for node in walk(sheet) if node.role == "list"), None)
+        return (self._hints.box.node(ui, said, room, lamps[-1].rect, taken, moment, aside, notebook),)
 
     def _bar(self, ui: Ui, situation: Situation[Any], rooms: Rooms) -> tuple[Node, ...]:
         texts, play = ui.texts, self._play

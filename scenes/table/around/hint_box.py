@@ -1,4 +1,6 @@
-"""The box that says why a hint is given: one sentence, as near to its lamp as it can be without covering anything."""
+"""The box that says why a hint is given: one sentence, as near to its lamp as it can be without covering anything; where
+nothing is free on the table it lies on the notebook, over lines that have been read.
+"""
 
 from __future__ import annotations
 
@@ -33,6 +35,12 @@ _SIGN: Final = 2.0
 _TELLS: Final = 8.0
 """A picture that explains itself belongs to the game: the row, the jar, the elements, the legend."""
 _SMALL: Final = 64.0
+_SORRY: Final = 1.0
+"""What counts more than this had better not be covered at all, as long as there is a notebook."""
+_OF_NOTEBOOK: Final = 0.6
+"""So much of the notebook a box may take."""
+_BAR: Final = 14.0
+"""How wide its scroll bar is."""
 
 Taken = tuple[Rect, float]
 """What a box had better not cover, and how much that counts."""
@@ -79,15 +87,21 @@ class HintBox:
         taken: Callable[[], Sequence[Taken]],
         moment: object = None,
         aside: str = "",
+        notebook: Node | None = None,
     ) -> Node:
-        """The box with its words inside of `room`. `taken`: what it should not cover; `lamp`: what it belongs to. It
-        finds a new place when the `moment` is another one: when something has been done, or has come to rest; and keeps
-        it when what is said `aside` goes.
+        """The box with its words inside of `room`. `taken`: what it should not cover; `lamp`: what it belongs to;
+        `notebook`: the list of lines on which it lies where it would cover something. It finds a new place when the
+        `moment` is another one: when something has been done, or has come to rest; and keeps it when what is said
+        `aside` goes.
         """
-        said = words, room, ui.text_scale, moment
+        said = words, room, ui.text_scale, moment, notebook is not None
         words = f"{words} {aside}".strip()
         if said != self._said:
-            self._said, self._place = said, _best_place(ui, words, room, lamp, taken())
+            met = taken()
+            place = _best_place(ui, words, room, lamp, met)
+            if notebook is not None and any(weight > _SORRY and place.overlaps(rect) for rect, weight in met):
+                place = _place_on(ui, words, notebook) or place
+            self._said, self._place = said, place
         place = self._place
         page = place.inset(_EDGE)
         lit = picture(page._replace(w=_ICON, h=_ICON).moved(0, -2), "icon_hint")
@@ -96,12 +110,29 @@ class HintBox:
         return Node("notice", place, "table.hint", words, look, children=(lit, told))
 
 
+def _place_on(ui: Ui, words: str, notebook: Node) -> Rect | None:
+    """Under the last line of a notebook if there is room; else over the oldest ones in sight. None if the box would
+    hide most of it.
+    """
+    page = notebook.rect.inset(2).less(right=_BAR)
+    height = _height(ui, words, page.w)
+    if height > _OF_NOTEBOOK * page.h:
+        return None
+    end = max((line.rect.bottom for line in notebook.children), default=page.y) + _EDGE
+    return page._replace(y=end if end + height <= page.bottom else page.y, h=height)
+
+
+def _height(ui: Ui, words: str, width: float) -> float:
+    """How high a box of this width is."""
+    return ui.wrap(words, BODY, width - 2 * _EDGE - _BESIDE).height + 2 * _EDGE
+
+
 def _best_place(ui: Ui, words: str, room: Rect, lamp: Rect, taken: Sequence[Taken]) -> Rect:
     """The width and place that cover least, and of these the nearest to the lamp."""
     best: tuple[float, Rect] | None = None
     for rank, usual in enumerate(_WIDTHS):
         width = min(usual * ui.text_scale, room.w)
-        height = ui.wrap(words, BODY, width - 2 * _EDGE - _BESIDE).height + 2 * _EDGE
+        height = _height(ui, words, width)
         if height <= room.h:
             cost, place = _least_covering(room, lamp, taken, width, height)
             if best is None or cost + _UNUSUAL * rank < best[0]:
