@@ -1,5 +1,5 @@
-"""The box that says why a hint is given: one sentence, as near to its lamp as it can be without covering anything; where
-nothing is free on the table it lies on the notebook, over lines that have been read.
+"""The box that says why a hint is given: one sentence, as near to its lamp as it can be without covering anything.
+Where nothing is free on the table it lies on the notebook, over lines that have been read.
 """
 
 from __future__ import annotations
