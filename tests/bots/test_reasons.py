@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 import string
 from collections.abc import Iterator
@@ -54,6 +55,13 @@ def begun(game: str, seed: str, seats: int = 0) -> tuple[AnyRules, Any]:
     rules = open_game(game).rules
     seats = seats or rules.seat_counts[0]
     return rules, begin_match(rules, Setup(game, seats, resolve(rules.options, {}, seats)), Chance(seed, 0))
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_reason_that_is_always_the_same_leads_to_a_clause_of_its_action(game: str) -> None:
+    for kind, said in reasons_of(game).said.items():
+        if isinstance(said.why, Reason):
+            assert said.why.clause in inspect.getsource(kind), f"{kind.__name__}: {said.why.clause}"
 
 
 @cache

@@ -276,7 +276,7 @@ SAID: Final[SaidTable] = {
     Teamwork: Said(_together, TEAMWORK),
     Shirk: Said(_shirked, SHIRK, Undone(Shirk, _sent_away)),
     Pass: Said(Reason("pass", {}, "BP-A6")),
-    Stop: Said(Reason("stop", {}, "BP-35"), named("batailles.choice.stop", "BP-35")),
+    Stop: Said(Reason("stop", {}, "BP-32"), named("batailles.choice.stop", "BP-32")),
     Strike: Said(_struck, STRIKE),
     Replace: Said(_laid, named("batailles.choice.lay", "BP-26", card=_card)),
     LeaveEmpty: Said(Reason("leave_empty", {}, "BP-35"), named("batailles.choice.leave_empty", "BP-35")),

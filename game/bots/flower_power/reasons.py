@@ -222,7 +222,7 @@ _INTO_PLACE: Final = named(
 _BED: Final = named("flower_power.choice.bed", "FP-18", n=lambda chosen, bed: bed.size)
 _LAY: Final = named("flower_power.choice.lay", "FP-A1", card=_hand_card, bed=lambda chosen, lay: lay.bed + 1)
 _ATTACK: Final = named("flower_power.told.attack", "FP-30", flower=_bed_of("flower"), target=_bed_of("target"))
-_END: Final = named("flower_power.choice.end", "FP-22")
+_END: Final = named("flower_power.choice.end", "FP-A14")
 
 
 def _taken_out(asked: Asked, before: State, done: AddCard, action: RemoveCard) -> bool:
@@ -249,7 +249,7 @@ SAID: Final[SaidTable] = {
     Attack: Said(attacked, _ATTACK),
     Pick: Said(picked, _pick),
     Pass: Said(passed),
-    EndTurn: Said(Reason("end", {}, "FP-22"), _END),
+    EndTurn: Said(Reason("end", {}, "FP-A14"), _END),
     EndWill: Said(Reason("end_will", {}, "FP-70"), _END),
 }
 """What is prepared for a flower, or planned for the first garden, stays: nothing is learned meanwhile. What would be
