@@ -85,7 +85,7 @@ class CapLook(Look, frozen=True):
     def paint(self, brush: Brush, rect: Rect) -> None:
         edge = "lamp" if self.lit > 0 else "edge"
         brush.sheet(
-            rect, radius=9, fill="notice" if self.moved else "#fffdf6", edge=edge, lip=4, shadow=3, strength=0.2
+            rect, radius=9, fill="notice" if self.moved else "cream_lit", edge=edge, lip=4, shadow=3, strength=0.2
         )
         brush.text(self.label, LABEL, rect.cx, rect.cy - 2, align="centre", width=rect.w - 12)
 

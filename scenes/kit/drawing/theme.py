@@ -85,6 +85,14 @@ class Palette(msgspec.Struct, frozen=True):
         """A core colour by name (`ink`, `cream`, `lamp` …); a text starting with # is a colour already."""
         return name if name.startswith("#") else self.core[name]
 
+    def between(self, one: str, other: str, share: float) -> str:
+        """A colour between two, as `#rrggbb`, in eight steps so that caches stay small."""
+        share, first, second = round(share * 8) / 8, self.colour(one), self.colour(other)
+        channels = (
+            round(int(first[i : i + 2], 16) * (1 - share) + int(second[i : i + 2], 16) * share) for i in range(1, 7, 2)
+        )
+        return "#" + "".join(f"{channel:02x}" for channel in channels)
+
     def token_art(self, token: int) -> str:
         """The drawing of a seat token (1 … 8)."""
         return f"seat_{token}_{self.seats[token].sym}"

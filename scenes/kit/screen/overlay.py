@@ -37,7 +37,7 @@ class VeilLook(Look, frozen=True):
     strength: float = 0.55
 
     def paint(self, brush: Brush, rect: Rect) -> None:
-        brush.fill(rect, "#1d0b22", self.strength)
+        brush.fill(rect, "veil", self.strength)
 
 
 class FocusLook(Look, frozen=True):
@@ -70,7 +70,7 @@ class TooltipLook(Look, frozen=True):
         return 12.0
 
     def paint(self, brush: Brush, rect: Rect) -> None:
-        brush.sheet(rect, radius=12, fill="ink", edge="#2a1030", lip=2, shadow=8, strength=0.4)
+        brush.sheet(rect, radius=12, fill="ink", edge="night", lip=2, shadow=8, strength=0.4)
         brush.paragraph(self.words, rect.x + 14, rect.y + 8, colour="cream")
 
 
@@ -86,7 +86,7 @@ class NoticeLook(Look, frozen=True):
         return 16.0
 
     def paint(self, brush: Brush, rect: Rect) -> None:
-        brush.sheet(rect, radius=16, fill="notice", edge="#eccb80", lip=3, shadow=12, strength=0.4)
+        brush.sheet(rect, radius=16, fill="notice", edge="notice_edge", lip=3, shadow=12, strength=0.4)
         cy = rect.cy - self.foot / 2
         brush.icon(self.icon, rect.x + 30, cy - 1, 30)
         brush.paragraph(self.words, rect.x + 56, cy - (3 + self.words.height) / 2)

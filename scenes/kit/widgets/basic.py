@@ -21,20 +21,10 @@ from scenes.kit.screen.ui import Ui
 Kind = Literal["paper", "primary", "ghost"]
 V = TypeVar("V")
 FILLS: dict[Kind, tuple[str, str, str, str]] = {  # fill, lip, words, fill when pointed at
-    "paper": ("#fff5e0", "#e2c796", "ink", "#fffdf6"),
-    "primary": ("#f6b93b", "#d98a1f", "ink", "#ffd469"),
-    "ghost": ("#66406a", "#3f1f47", "cream", "#7c5380"),
+    "paper": ("cream", "edge", "ink", "cream_lit"),
+    "primary": ("lamp", "lamp_deep", "ink", "lamp_light"),
+    "ghost": ("table_light", "table", "cream", "table_lit"),
 }
-DISABLED_FILL, DISABLED_LIP, DISABLED_WORDS = "#d9c9b8", "#c3b09f", "#7d6a80"
-
-
-def mix(one: str, other: str, share: float) -> str:
-    """A colour between two `#rrggbb`, in eight steps so that caches stay small."""
-    share = round(share * 8) / 8
-    channels = (
-        round(int(one[i : i + 2], 16) * (1 - share) + int(other[i : i + 2], 16) * share) for i in range(1, 7, 2)
-    )
-    return "#" + "".join(f"{channel:02x}" for channel in channels)
 
 
 class ButtonLook(Look, frozen=True):
@@ -55,9 +45,9 @@ class ButtonLook(Look, frozen=True):
 
     def paint(self, brush: Brush, rect: Rect) -> None:
         fill, edge, words, bright = FILLS[self.kind]
-        fill = mix(fill, bright, self.lit)
+        fill = brush.palette.between(fill, bright, self.lit)
         if not self.enabled:
-            fill, edge, words = DISABLED_FILL, DISABLED_LIP, DISABLED_WORDS
+            fill, edge, words = "disabled", "disabled_edge", "disabled_ink"
         lip = 3.0 if self.round else 4.0
         top = rect
         if self.pressed and self.enabled:
@@ -65,7 +55,7 @@ class ButtonLook(Look, frozen=True):
         radius = rect.w / 2 if self.round else min(rect.h / 2, 18.0)
         brush.sheet(top, radius=radius, fill=fill, edge=edge, lip=lip, shadow=6, strength=0.3)
         cy = top.y + (top.h - lip) / 2
-        tint = None if words == "ink" else "dark" if words == "cream" else words
+        tint = None if words == "ink" else "dark" if words == "cream" else brush.palette.colour(words)
         if self.round:
             brush.icon(self.icon, rect.cx, cy, rect.w * 0.54, tint)
             return
@@ -291,8 +281,8 @@ class ToggleLook(Look, frozen=True):
     def paint(self, brush: Brush, rect: Rect) -> None:
         track = Rect(rect.right - 74, rect.cy - 17, 64, 34)
         brush.text(self.label, self.role, rect.x + 10, rect.cy, width=rect.w - 100)
-        base, bright = ("#1f8a63", "#2aa377") if self.on else ("#b39cae", "#c3aebe")
-        brush.rounded(track, 17, mix(base, bright, self.lit))
+        base, bright = ("success", "success_lit") if self.on else ("idle", "idle_lit")
+        brush.rounded(track, 17, brush.palette.between(base, bright, self.lit))
         knob = Rect(track.right - 31 if self.on else track.x + 3, track.y + 3, 28, 28)
         brush.rounded(knob, 14, "cream")
         brush.icon("check" if self.on else "minus", knob.cx, knob.cy, 16)
@@ -328,7 +318,7 @@ class SegmentLook(Look, frozen=True):
         return 4.0
 
     def paint(self, brush: Brush, rect: Rect) -> None:
-        base = "#f6b93b" if self.chosen else mix("#f6e4c1", "#ffefcb", self.lit)
+        base = "lamp" if self.chosen else brush.palette.between("paper2", "paper2_lit", self.lit)
         brush.sheet(
             rect,
             radius=12,

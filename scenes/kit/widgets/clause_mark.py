@@ -10,7 +10,7 @@ from scenes.kit.geometry import Rect
 from scenes.kit.layout import LEAST_TARGET, At, length, row
 from scenes.kit.screen.tree import Node, NodeAction
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import SheetLook, button, mix, picture, text
+from scenes.kit.widgets.basic import SheetLook, button, picture, text
 
 MARK = LEAST_TARGET
 """The width of the book, and the height of both."""
@@ -39,7 +39,7 @@ def clause_mark(ui: Ui, key: str, place: Rect, clause: str, explain: Callable[[s
 def _word(ui: Ui, key: str, mark: Rect, words: str) -> tuple[Node, ...]:
     """The words on a slip in the colour of the sign."""
     slip = mark.inset(0, 6)
-    fill = mix("#f6b93b", "#ffd469", ui.amount(key))
+    fill = ui.palette.between("lamp", "lamp_light", ui.amount(key))
     return Node("image", slip, look=SheetLook(fill, fill, slip.h / 2, 0, 2)), text(slip, words, STRONG, align="centre")
 
 

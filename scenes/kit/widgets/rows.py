@@ -7,7 +7,7 @@ from collections.abc import Callable
 from scenes.kit.drawing.theme import BODY, TypeRole
 from scenes.kit.layout import LEAST_TARGET
 from scenes.kit.screen.tree import Node, NodeAction
-from scenes.kit.widgets.basic import DISABLED_WORDS, ButtonLook, Kind, paragraph_in, picture
+from scenes.kit.widgets.basic import ButtonLook, Kind, paragraph_in, picture
 from scenes.kit.widgets.column import Column
 
 SIGN = 30.0
@@ -32,7 +32,7 @@ def worded_row(
     rect = here._replace(h=height)
     children: tuple[Node, ...] = (
         paragraph_in(
-            ui, rect.less(left=left, right=18, bottom=4), words, role, colour="ink" if enabled else DISABLED_WORDS
+            ui, rect.less(left=left, right=18, bottom=4), words, role, colour="ink" if enabled else "disabled_ink"
         ),
     )
     if icon:

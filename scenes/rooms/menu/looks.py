@@ -8,9 +8,8 @@ from scenes.kit.drawing.theme import BODY, BUTTON, SCREEN_TITLE, SMALL, STRONG, 
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import LEAST_TARGET
 from scenes.kit.screen.tree import Look
-from scenes.kit.widgets.basic import FILLS, Kind, mix
+from scenes.kit.widgets.basic import FILLS, Kind
 
-TITLE_SHADOW = "#2a1030"
 HOVER_LIFT = 8.0
 PLAY_ROUND = 54.0
 BLURB = TypeRole("regular", 18)
@@ -155,7 +154,7 @@ class ContinueLook(Look, frozen=True):
         lip = 4.0
         if self.pressed:
             rect, lip = Rect(rect.x, rect.y + 3, rect.w, rect.h - 3), 0.0
-        fill = mix("#f6b93b", "#ffd469", self.lit)
+        fill = brush.palette.between("lamp", "lamp_light", self.lit)
         brush.sheet(rect, radius=18, fill=fill, edge="lamp_deep", lip=lip, shadow=6, strength=0.3)
         side = min(56.0, rect.h - 20)
         cy = rect.y + (rect.h - lip) / 2
@@ -186,7 +185,15 @@ class SignLook(Look, frozen=True):
         fill, edge, words, bright = FILLS[self.kind]
         lip = 0.0 if self.pressed else 4.0
         top = rect.moved(0, 3) if self.pressed else rect
-        brush.sheet(top, radius=18, fill=mix(fill, bright, self.lit), edge=edge, lip=lip, shadow=6, strength=0.3)
+        brush.sheet(
+            top,
+            radius=18,
+            fill=brush.palette.between(fill, bright, self.lit),
+            edge=edge,
+            lip=lip,
+            shadow=6,
+            strength=0.3,
+        )
         line = brush.typesetter.line_height(SMALL)
         side = min(30.0, rect.h - line - 16)
         tint = None if words == "ink" else "dark" if words == "cream" else words
@@ -202,7 +209,7 @@ class WordmarkLook(Look, frozen=True):
         brush.picture("logo", Rect(rect.x, rect.y - 4, 132, 132))
         cy = rect.y + 49
         x = rect.x + 144
-        brush.text("Tablée", WORDMARK, x + 2, cy + 5, colour=TITLE_SHADOW, alpha=0.47)
+        brush.text("Tablée", WORDMARK, x + 2, cy + 5, colour="night", alpha=0.47)
         width = brush.text("Tablée", WORDMARK, x, cy, colour="cream")
         brush.picture("wordmark_garland", Rect(x + width / 2 - 150, rect.y + 95, 300, 54))
 
@@ -222,7 +229,7 @@ class LanguageLook(Look, frozen=True):
         lip = 0.0 if self.pressed else 3.0
         if self.pressed:
             rect = rect.moved(0, 3)
-        fill = mix("#fff5e0", "#fffdf6", self.lit)
+        fill = brush.palette.between("cream", "cream_lit", self.lit)
         brush.sheet(rect, radius=rect.w / 2, fill=fill, lip=lip, shadow=6, strength=0.3)
         side = rect.w * 0.66
         badge = Rect.centred(rect.cx, rect.cy - 1, side, side)

@@ -65,7 +65,7 @@ class BoxPanel:
         takes = held is not None and held.place is not None
         label = ui.texts("position.put_back") if takes else title
         actions = (NodeAction("press", label, self._back),) if takes else ()
-        back = SheetLook(fill="#fff0c9" if takes else "cream", edge="lamp" if takes else "edge", radius=18, lip=3)
+        back = SheetLook(fill="held" if takes else "cream", edge="lamp" if takes else "edge", radius=18, lip=3)
         return Node(
             "group", rect, "position.box_sheet", label, back, actions=actions, children=tuple(column.nodes), opaque=True
         )

@@ -306,7 +306,7 @@ class PositionChrome:
 
     def _words(self, ui: Ui, place: Rect) -> list[Node]:
         words, kind = self._said(ui)
-        fill, edge = {"fault": ("refusal", "refusal_edge"), "held": ("#fff0c9", "#e0b860"), "fine": ("cream", "edge")}[
+        fill, edge = {"fault": ("refusal", "refusal_edge"), "held": ("held", "held_edge"), "fine": ("cream", "edge")}[
             kind
         ]
         icon = {"fault": "warning", "held": "hint", "fine": "check"}[kind]

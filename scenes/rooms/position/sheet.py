@@ -27,7 +27,6 @@ from scenes.rooms.position.stage import Face
 from scenes.rooms.position.workbench import Workbench
 
 MARGIN: Final = 14.0
-BLAMED: Final = "#a3261c"
 STEPPER: Final = 150.0
 """The width of a number with its buttons."""
 MANY: Final = 8
@@ -120,7 +119,7 @@ class PositionSheet:
         title, words = ui.texts.say(place.title), bench.words(place)
         heading, side = column.beside(right=LEAST_TARGET), column.beside(left=column.width - LEAST_TARGET)
         heading.space(6)
-        heading.words(title, LABEL, colour=BLAMED if place.key in self.blamed else "ink")
+        heading.words(title, LABEL, colour="blame" if place.key in self.blamed else "ink")
         heading.space(5)
         if place.kind == LIST and len(words) >= MANY:
             empty = partial(self._deeds.empty, place)

@@ -318,7 +318,7 @@ class _Told:
         column.nodes += [
             paragraph(ui, words.x, words.y, words.w, said, role),
             Node("image", bar, look=SheetLook("paper2", "paper2", 7, 0, 0)),
-            Node("image", full, label=number, look=SheetLook("lamp", "#d98e1f", 7, 0, 0)),
+            Node("image", full, label=number, look=SheetLook("lamp", "lamp_deep", 7, 0, 0)),
             paragraph_in(ui, amount, number, SMALL),
         ]
         if chosen:

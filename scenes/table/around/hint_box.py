@@ -105,7 +105,7 @@ class HintBox:
         place = self._place
         page = place.inset(_EDGE)
         lit = picture(page._replace(w=_ICON, h=_ICON).moved(0, -2), "icon_hint")
-        look = SheetLook(fill="#fdf0c8", edge="lamp", radius=14, shadow=5, lip=2)
+        look = SheetLook(fill="hint", edge="lamp", radius=14, shadow=5, lip=2)
         told = paragraph(ui, page.x + _BESIDE, page.y, page.w - _BESIDE, words, BODY)
         return Node("notice", place, "table.hint", words, look, children=(lit, told))
 

@@ -44,7 +44,7 @@ SIGNS: dict[Manner, str] = {
     "hint": "icon_hint",
     "well": "icon_check",
 }
-FILLS: dict[Manner, str] = {"wrong": "refusal", "well": "#dff0d8", "hint": "#fdf0c8"}
+FILLS: dict[Manner, str] = {"wrong": "refusal", "well": "praise", "hint": "hint"}
 CLOSE = LEAST_TARGET
 
 
