@@ -233,11 +233,13 @@ def test_what_is_not_read_is_named_with_what_would_be(data: Path) -> None:
 def test_what_is_merely_not_read_is_told_and_is_no_fault(
     data: Path, door: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (data / "own" / "batailles" / "armies" / "owls.yml").touch()
-    monkeypatch.setattr(check, "_paths", lambda _arguments: [])  # what is shipped is checked elsewhere
+    armies = data / "own" / "batailles" / "armies"
+    (armies / "owls.yml").touch()
+    monkeypatch.setattr(check, "_paths", lambda _arguments: [armies])  # what is shipped is checked elsewhere
     answer = door("--data-dir", data, "check")
     assert (answer.status, answer.err) == (0, "")
     assert "owls.yml:1:1: is not read: call it owls.yaml" in answer.out
+    assert answer.out.endswith("\n1 files, 1 of them yours: no faults\n")
 
 
 @pytest.mark.parametrize("closed", ["batailles", "batailles/armies"])
