@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import count, islice
@@ -45,6 +46,8 @@ WORLDS: Final = 12
 MARGIN: Final = 0.5
 """In so large a share of them every other choice must fail."""
 MOST_FOUND: Final = 1_000
+ALIKE: Final = 3
+"""Of so many puzzles that are asked for one may have the very same answer, or else a whole book says "stop"."""
 HINTS: Final = (
     {"fr": "Que faut-il pour gagner, ici et maintenant\u00a0?", "en": "What does it take to win, here and now?"},
     {"fr": "Que peut répondre chacun des autres\u00a0?", "en": "What can each of the others answer?"},
@@ -69,7 +72,10 @@ def run(arguments: argparse.Namespace) -> int:
     def look(now: float) -> None:
         progress.at(max(found / arguments.find, 1.0 - (until - now) / (60 * arguments.minutes)))
 
+    answers: Counter[str] = Counter()
     for puzzle in _puzzles(positions, setup, seed, until, look):
+        if answers[puzzle.answer] * ALIKE >= arguments.find:
+            continue
         path = Path(arguments.out) / f"{rules.name}_{seed}_{found + 1:02}.yaml"
         write_bytes(str(path), puzzle.text.encode())
         try:
@@ -79,6 +85,7 @@ def run(arguments: argparse.Namespace) -> int:
             warn(f"left out: {error}")
             continue
         found += 1
+        answers[puzzle.answer] += 1
         progress.clear()
         say(f"{path}  {'*' * puzzle.stars}  one of {puzzle.choices} choices")
         if found == arguments.find:
@@ -89,11 +96,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 class Found(NamedTuple):
-    """A puzzle as a file, how hard it is (one star to three), and among how many choices its answer is."""
+    """A puzzle as a file, how hard it is (one star to three), among how many choices its answer is, and the answer."""
 
     text: str
     stars: int
     choices: int
+    answer: str
 
 
 def _puzzles(
@@ -144,8 +152,9 @@ def puzzle_at(positions: Positions, setup: Setup, state: Any, seat: int, luck: s
             tried = prove(rules, state, _question(rules, seat, choices, WORLDS))
             if _wins_alone(tried):
                 written = position_at(positions, setup, state, names, title_for(luck, setup.game))
-                text = _written(positions, written, state, seat, tried[0].whole, choices)
-                return Found(text, 1 + sum(len(tried) >= many for many in HARD), len(tried))
+                whole, stars = tried[0].whole, 1 + sum(len(tried) >= many for many in HARD)
+                text = _written(positions, written, state, seat, whole, choices, stars)
+                return Found(text, stars, len(tried), repr(whole))
     except (ProofError, UnsayableError, NotationError):
         return None
     return None
@@ -167,7 +176,13 @@ def _question(rules: AnyRules, seat: int, choices: int, worlds: int) -> ProofQue
 
 
 def _written(
-    positions: Positions, written: WrittenMoment, state: Any, seat: int, whole: Sequence[Action], choices: int
+    positions: Positions,
+    written: WrittenMoment,
+    state: Any,
+    seat: int,
+    whole: Sequence[Action],
+    choices: int,
+    stars: int,
 ) -> str:
     """The file: the position, the answer, words to begin with, and the proof."""
     names, steps, position = written.position.names, [], state.clone()
@@ -177,6 +192,7 @@ def _written(
             draft_on(positions.rules, position, seat, action)
     puzzle = {
         "solver": names[seat],
+        "stars": stars,
         "question": {
             "fr": "Un seul choix gagne à coup sûr. Lequel\u00a0?",
             "en": "One choice alone is sure to win. Which?",

@@ -210,9 +210,9 @@ class School:
             for name, loaded in shelf.items()
         ]
         puzzles = [
-            Task(mark_of(game, PUZZLES, name), loaded.puzzle.title, partial(self.puzzle, game, name), own)
+            Task(mark_of(game, PUZZLES, name), puzzle.title, partial(self.puzzle, game, name), own, puzzle.stars)
             for own, shelf in ((False, puzzles_of(game)), (True, own_puzzles(game)))
-            for name, loaded in shelf.items()
+            for name, puzzle in ((name, loaded.puzzle) for name, loaded in shelf.items())
         ]
         return Subject(game, card_of(game).title, lessons, puzzles)
 

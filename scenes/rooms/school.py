@@ -7,6 +7,7 @@ from functools import partial
 
 import msgspec
 
+from game.core.scenarios.puzzle import MOST_STARS
 from game.core.texts import LocalText
 from scenes.kit.drawing.theme import HEADING
 from scenes.kit.layout import flow
@@ -18,12 +19,15 @@ from scenes.kit.widgets.rows import worded_row
 
 
 class Task(msgspec.Struct, frozen=True):
-    """A lesson or a puzzle: how it is remembered, its title, the way to it, and whether it is the player's own."""
+    """A lesson or a puzzle: how it is remembered, its title, the way to it, whether it is the player's own, and of a
+    puzzle how many stars of difficulty it has.
+    """
 
     mark: str
     title: LocalText
     open: Callable[[], None]
     own: bool = False
+    stars: int = 0
 
 
 class Subject(msgspec.Struct, frozen=True):
@@ -117,5 +121,10 @@ class SchoolRoom(Page):
     def _task(self, column: Column, task: Task, words: str) -> None:
         done = task.mark in self._learned()
         said = f"{words} — {column.ui.texts('school.done')}" if done else words
-        worded_row(column, f"school.{task.mark}", said, task.open, icon="check" if done else "play")
+        row = partial(worded_row, column, f"school.{task.mark}", said, task.open, icon="check" if done else "play")
+        if task.stars:
+            lit = ("icon_star",) * task.stars + ("icon_star_off",) * (MOST_STARS - task.stars)
+            row(signs=lit, told=column.ui.texts.plural("school.stars", task.stars, most=MOST_STARS))
+        else:
+            row()
         column.space(8)

@@ -30,6 +30,9 @@ from game.core.scenarios.scenario import (
 )
 from game.core.texts import LocalText
 
+MOST_STARS = 3
+"""How many stars the hardest puzzles have."""
+
 
 class Proof(Model):
     """How the answer is proved: a `goal` that is reached or not, or a zone whose number is to be large (`most`), less
@@ -47,9 +50,12 @@ class Proof(Model):
 
 
 class Puzzle(Scenario):
-    """A puzzle file. `solver` is the name of the seat that is asked; the `hints` say more and more."""
+    """A puzzle file. `solver` is the name of the seat that is asked; the `hints` say more and more; `stars` how hard it
+    is, as its author finds.
+    """
 
     solver: str
+    stars: int = Field(default=1, ge=1, le=MOST_STARS)
     question: LocalText
     hints: tuple[LocalText, ...]
     solved: LocalText

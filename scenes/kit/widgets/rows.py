@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from scenes.kit.drawing.theme import BODY, TypeRole
 from scenes.kit.layout import LEAST_TARGET
@@ -11,6 +11,7 @@ from scenes.kit.widgets.basic import ButtonLook, Kind, paragraph_in, picture
 from scenes.kit.widgets.column import Column
 
 SIGN = 30.0
+SMALL_SIGN = 22.0
 
 
 def worded_row(
@@ -24,21 +25,30 @@ def worded_row(
     kind: Kind = "paper",
     enabled: bool = True,
     gap: float = 0.0,
+    signs: Sequence[str] = (),
+    told: str = "",
 ) -> None:
-    """Adds a button to a column, as high as its words need; the icon stands at its left."""
+    """Adds a button to a column, as high as its words need; the icon stands at its left, `signs` at its right, and what
+    they mean is `told` to who cannot see them.
+    """
     ui, here = column.ui, column.here
     left = 18.0 + (SIGN + 8 if icon else 0.0)
-    height = max(LEAST_TARGET, ui.wrap(words, role, here.w - left - 18).height + 20)
+    right = 18.0 + (SMALL_SIGN + 4) * len(signs)
+    height = max(LEAST_TARGET, ui.wrap(words, role, here.w - left - right).height + 20)
     rect = here._replace(h=height)
     children: tuple[Node, ...] = (
         paragraph_in(
-            ui, rect.less(left=left, right=18, bottom=4), words, role, colour="ink" if enabled else "disabled_ink"
+            ui, rect.less(left=left, right=right, bottom=4), words, role, colour="ink" if enabled else "disabled_ink"
         ),
     )
     if icon:
         sign = picture(rect.less(left=14, bottom=4).at_left(SIGN, SIGN), f"icon_{icon}")
         children = (sign, *children)
+    for number, name in enumerate(reversed(signs)):
+        place = rect.less(right=18 + (SMALL_SIGN + 4) * number, bottom=4).at_right(SMALL_SIGN, SMALL_SIGN)
+        children = (*children, picture(place, name))
+    label = f"{words} — {told}" if told else words
     look = ButtonLook("", "", kind, role, enabled, ui.pressed == key, ui.amount(key))
-    press = NodeAction("press", words, run)
-    node = Node("button", rect, key, words, look, actions=(press,), enabled=enabled, focusable=True, children=children)
+    press = NodeAction("press", label, run)
+    node = Node("button", rect, key, label, look, actions=(press,), enabled=enabled, focusable=True, children=children)
     column.add(node, gap=gap)
