@@ -65,8 +65,26 @@ def _lies_there(said: Said) -> str:
     return f"{_met(said, other[0])} may lie there" if other else ""
 
 
+def _die_together(said: Said) -> str:
+    """All who fight die, however the fight goes."""
+    for world in said.worlds():
+        for end in endings(_army(said), _attackers(said), _met(said, world), said.view.house.spy_spends_all):
+            if not all((*end.attackers_dead, *end.defenders_dead)):
+                return f"{_met(said, world)}: one may live"
+    return ""
+
+
+def _outlives(said: Said) -> str:
+    """All who are attacked die, and whoever attacks lives."""
+    for world in said.worlds():
+        for end in endings(_army(said), _attackers(said), _met(said, world), said.view.house.spy_spends_all):
+            if any(end.attackers_dead):
+                return f"{_met(said, world)}: it may die"
+    return _kills(said)
+
+
 def _known_prey(said: Said) -> str:
-    return _lies_there(said) or _kills(said)
+    return _lies_there(said) or _outlives(said)
 
 
 def _known_loss(said: Said) -> str:
@@ -109,7 +127,9 @@ FACTS: Final[Mapping[str, Fact]] = {
     "known": _known_prey,
     "known_loss": _known_loss,
     "known_trade": _lies_there,
-    "certain": _kills,
+    "known_both": lambda said: _lies_there(said) or _die_together(said),
+    "certain": _outlives,
+    "certain_trade": _kills,
     "hopeless": _never_kills,
     "both_sure": _kills,
     "teamwork_sure": _kills,

@@ -138,9 +138,17 @@ def _declared(said: Said) -> str:
     return _worth_as_said(said) or _turns_left(said)
 
 
+def _makes_it(said: Said) -> str:
+    """The hand was no FLAUTZ! before, or one of fewer points."""
+    held = _held(said)
+    already = said.content.spells.is_flautz(held) and _value(said, held) >= said.number("n")
+    return _declared(said) or ("it was one already" if already else "")
+
+
 FACTS: Final[Mapping[str, Fact]] = {
     "makes": _worth_as_said,
-    "exchange_declare": _declared,
+    "exchange_declare": _makes_it,
+    "exchange_whole": _declared,
     "declare": _declared,
     "hopes": _one_is_missing,
     "hopes_still": _one_is_missing,

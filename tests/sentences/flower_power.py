@@ -25,7 +25,7 @@ from game.flower_power.events import (
     TieWindowOpened,
     TurnBegan,
 )
-from game.flower_power.hand_cards import Fertilise, Poison
+from game.flower_power.hand_cards import Fertilise, FlowerPlay, Poison
 from game.flower_power.state import ATTACKER, TIE
 from game.flower_power.tale import GARDENER, RAID
 from game.flower_power.turns import Attack
@@ -96,6 +96,23 @@ def _lost_to_good_picks(said: Said) -> str:
     worlds = list(said.worlds())
     won = [_won(said, battle_from(said, world, Chance("well"), passing=True, well=True)) for world in worlds]
     return "it is won against good picks" if any(won) else ""
+
+
+def _no_card_turns_it(said: Said) -> str:
+    """It is lost with any single card of the hand, too."""
+    plays = [action for action in said.decision.legal if isinstance(action, FlowerPlay)]
+    for action in (said.action, *plays):
+        found = _lost_if_let_be(Said(said.moment, said.decision, action, said.reason))
+        if found:
+            return f"{action}: {found}"
+    return ""
+
+
+def _lost_to_picks_without_it(said: Said) -> str:
+    """Without the card, if nobody plays one and the other side picks well."""
+    instead = Said(said.moment, said.decision, Pass(), said.reason)
+    passes = any(isinstance(action, Pass) for action in said.decision.legal)
+    return _lost_to_good_picks(instead) if passes else ""
 
 
 def _lost_without_it(said: Said) -> str:
@@ -306,8 +323,11 @@ FACTS: Final[Mapping[str, Fact]] = {
     "pass_won": _wins_if_let_be,
     "pass_lost": _lost_if_let_be,
     "pass_lost_to_pick": _lost_to_good_picks,
+    "pass_helpless": _no_card_turns_it,
     "saves_lost": _lost_without_it,
+    "saves_lost_to_pick": _lost_to_picks_without_it,
     "wins_lost": _lost_without_it,
+    "wins_lost_to_pick": _lost_to_picks_without_it,
     "breaks_tie": _decides,
     "tie_given": _given,
     "tie_stays": _stays,

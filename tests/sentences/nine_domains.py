@@ -66,6 +66,32 @@ def _one(said: Said) -> str:
     return "" if able <= 1 else f"may be beaten: {able}"
 
 
+def _better_kept(said: Said) -> str:
+    """So many at most, and a card that stays in the hand may beat more there."""
+    draft, action = said.view.drafts[said.seat], said.action
+    assert isinstance(action, Place)
+    kept = [card for card in said.moment.state.cards_left(said.seat) if card not in (*draft, action.card)]
+    others = (Said(said.moment, said.decision, Place(card, action.place), said.reason) for card in kept)
+    able = [sum(True in wins for wins in _wins(other).values()) for other in others]
+    most = sum(True in wins for wins in _wins(said).values())
+    return "" if any(each > most for each in able) else f"{most} may be beaten, by others {able}"
+
+
+def _lends(said: Said) -> str:
+    """Some neighbour is, or can be, stronger by it in some row."""
+    action, gift = said.action, said.number("gift")
+    assert isinstance(action, Place)
+    draft = with_pick(said.view.drafts[said.seat], action.place, action.card)
+    rows = list(rows_from(draft, said.moment.state.cards_left(said.seat)))
+    helped = {
+        place
+        for row in rows
+        for place, bonus in enumerate(row_bonuses(said.content, row, [0] * len(row), last_round=False))
+        if bonus == gift and not said.content.cards[row[place]].no_strength
+    }
+    return "" if len(helped) == said.number("n") else f"helped: {helped}"
+
+
 def _shown(said: Said, seat: int, done: bool) -> int:
     state = said.moment.state.clone()
     if done:
@@ -89,10 +115,13 @@ def _nearer(said: Said) -> str:
 FACTS: Final[Mapping[str, Fact]] = {
     "strong": _at_least,
     "strong_all": _all,
-    "spared": _at_most,
-    "spared_one": _one,
-    "spared_none": _none,
+    "spared": lambda said: _at_most(said) or _better_kept(said),
+    "spared_one": lambda said: _one(said) or _better_kept(said),
+    "spared_none": lambda said: _none(said) or _better_kept(said),
+    "lends": _lends,
+    "tries_well": _at_most,
     "last": _at_most,
+    "last_one": _one,
     "beside": _at_most,
     "last_none": _none,
     "swap_completes": _completed,

@@ -36,6 +36,7 @@ from game.bots.explaining.reasons import (
     Words,
     faces,
     named,
+    number,
     percent,
     seat_of,
     thing,
@@ -139,12 +140,17 @@ def _attacked(asked: Asked, action: Attack) -> Reason:
         kind = "both_sure" if surely else "both" if win >= _SLIGHT else "feeler"
         return Reason(kind, what, "BP-11")
     if len(meets) == 1:
-        kind = "known" if surely else "known_loss" if never and not safely else "known_trade"
+        killed = "known" if safely else "known_both"
+        kind = killed if surely else "known_loss" if never and not safely else "known_trade"
         return Reason(kind, {**what, "prey": faces(*meets[0])}, "BP-16")
     if never:
         return Reason("hopeless", what, "BP-36")
-    kind = "certain" if surely else "likely" if win >= live / 2 else "feeler"
-    return Reason(kind, {**what, "lives": percent(live)}, "BP-16")
+    if surely:
+        return Reason("certain" if safely else "certain_trade", what, "BP-16")
+    if win < live / 2:
+        return Reason("feeler", what, "BP-16")
+    both = number((win - live) * 100)  # of two that fight at least one dies: these kill and die
+    return Reason("likely_trade" if both[1][0] > 0 else "likely", {**what, "n": both}, "BP-17")
 
 
 def _clause(prey: int) -> str:

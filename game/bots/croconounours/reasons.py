@@ -204,9 +204,16 @@ def _placed(asked: Asked, action: PlaceObstacle) -> Reason:
     return Reason("obstacle", {"square": thing("square", action.square)}, "CN-56")
 
 
-def _of_card(kind: str) -> Why:
-    """A card that goes, or stays."""
-    return lambda asked, action: Reason(kind, {"card": faces(action.card)}, "CN-18")
+def _marked(asked: Asked, action: Mark) -> Reason:
+    """The draw gives so many cards at most, and only up to a full hand (CN-19)."""
+    content, view = asked.content, asked.view
+    left = len(view.hand(asked.seat)) - len(view.discarding)
+    before, after = (min(content.game.draw_max, max(0, content.game.hand_size - cards)) for cards in (left, left - 1))
+    return Reason("discard" if after > before else "discard_only", {"card": faces(action.card)}, "CN-18")
+
+
+def _unmarked(asked: Asked, action: Unmark) -> Reason:
+    return Reason("keep", {"card": faces(action.card)}, "CN-18")
 
 
 def _discarded(asked: Asked, action: Discard) -> Reason:
@@ -262,8 +269,8 @@ SAID: Final[SaidTable] = {
     ChooseTeam: Said(_teamed, named("croconounours.choice.team", "CN-Q13", team=_team)),
     Deploy: Said(_deployed),
     PlaceObstacle: Said(_placed),
-    Mark: Said(_of_card("discard"), named("croconounours.choice.mark", "CN-18", card=_card), undone(Unmark, "card")),
-    Unmark: Said(_of_card("keep"), named("croconounours.choice.unmark", "CN-18", card=_card)),
+    Mark: Said(_marked, named("croconounours.choice.mark", "CN-18", card=_card), undone(Unmark, "card")),
+    Unmark: Said(_unmarked, named("croconounours.choice.unmark", "CN-18", card=_card)),
     Discard: Said(_discarded, _keeps),
     Move: Said(_moved, undone=Undone(Move, _walks_back)),
     Attack: Said(_attacked),

@@ -110,15 +110,15 @@ def _exchange(asked: Asked, action: Exchange) -> Reason:
     now, then = scales.weigh(scales.hand), scales.weigh(after)
     both = {"taken": thing("the", taken), "given": thing("the", action.give)}
     if action.declare:
-        return Reason("exchange_declare", {**both, **_made(scales, after)}, "FZ-24")
+        whole = scales.spells.is_flautz(scales.hand) and then // _POINT <= now // _POINT
+        return Reason("exchange_whole" if whole else "exchange_declare", {**both, **_made(scales, after)}, "FZ-24")
     if then // _POINT > now // _POINT:
         return Reason("makes", {**both, **_made(scales, after)}, "FZ-18")
     another_turn = _another_turn(view)
     hoped = _hoped(scales, after, then) if another_turn else None
     if hoped is not None and hoped[0] != action.give:
         card, cards = hoped
-        helps = taken in [cast.face for cast in scales.spells.best(cards).cards]
-        kind = "waits" if taken == action.give else "hopes" if helps else "hopes_still"
+        kind = "waits" if taken == action.give else "hopes" if _needed(scales, cards, taken) else "hopes_still"
         return Reason(kind, {**both, "card": thing("the", card), **_made(scales, cards)}, "FZ-18")
     better = _better(asked, scales)
     if taken == action.give:
@@ -139,6 +139,12 @@ def _hoped(scales: Scales, after: list[int], now: int) -> tuple[int, list[int]] 
     found = max(able, key=lambda card: (card not in scales.elsewhere, weights[card] // _POINT))
     cards = max(([*after[:at], *after[at + 1 :], found] for at in range(len(after))), key=scales.weigh)
     return found, cards
+
+
+def _needed(scales: Scales, cards: list[int], card: int) -> bool:
+    """True if the spell of these cards would be worth less without one of them, be it a Prism (FZ-43)."""
+    at = cards.index(card) if card in cards else len(cards)
+    return _points(scales, [*cards[:at], *cards[at + 1 :]]) < _points(scales, cards)
 
 
 def _back_again(asked: Asked, before: State, done: Exchange, action: Exchange) -> bool:

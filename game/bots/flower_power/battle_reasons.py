@@ -8,8 +8,8 @@ from typing import Final
 
 from game.bots.explaining.reasons import Asked, Reason, Term, faces, number, percent, seat_of, thing
 from game.bots.flower_power.battles import facing, turns, wins_tie, won
-from game.bots.flower_power.cards import changed_by, petal_destroyed
-from game.bots.flower_power.certain import harmless, surely_fails, surely_succeeds, surely_ties
+from game.bots.flower_power.cards import changed_by, deadly_poison, petal_destroyed
+from game.bots.flower_power.certain import harmless, however_picked, surely_fails, surely_succeeds, surely_ties
 from game.bots.flower_power.duel import Outlook, fought
 from game.bots.flower_power.policy import FAINT, attacks_of
 from game.bots.flower_power.worth import Standing
@@ -65,9 +65,11 @@ def _fighters(standing: Standing, battle: Battle) -> Fighters | None:
     return None if attacking is None or defending is None else (attacking, defending)
 
 
-def _has_a_choice(standing: Standing, flower: Flower) -> bool:
-    """True if its owner will pick which petal fights (FP-53)."""
-    return flower.power and standing.state.size(flower.zone) > 1
+def _by_good_picks(standing: Standing, fighters: Fighters, side: int) -> str:
+    """What is added to the kind where a side loses only if the other one picks the right petal (FP-53)."""
+    winning, losing = fighters[1 - side], fighters[side]
+    choice = winning.power and standing.state.size(winning.zone) > 1
+    return "_to_pick" if choice and not however_picked(standing, winning, losing) else ""
 
 
 def _outlook(standing: Standing, fighters: Fighters) -> Outlook:
@@ -86,10 +88,20 @@ def passed(asked: Asked, action: Pass) -> Reason | None:
         return Reason("pass_to_tie", {}, "FP-52")
     won_then, lost_then = surely_succeeds(standing, *fighters), surely_fails(standing, *fighters)
     if won_then or lost_then:
-        lost = "pass_lost_to_pick" if _has_a_choice(standing, fighters[1 - battle.side(asked.seat)]) else "pass_lost"
-        return Reason("pass_won" if won_then == attacks else lost, {}, "FP-33")
+        if won_then == attacks:
+            return Reason("pass_won", {}, "FP-33")
+        how = _by_good_picks(standing, fighters, battle.side(asked.seat))
+        helpless = not how and not _may_be_turned(asked, standing, battle)
+        return Reason("pass_helpless" if helpless else f"pass_lost{how}", {}, "FP-33")
     outlook = _outlook(standing, fighters)
     return Reason("pass", {"chance": _chance(outlook.won if attacks else 1.0 - outlook.won)}, "FP-33")
+
+
+def _may_be_turned(asked: Asked, standing: Standing, battle: Battle) -> bool:
+    """True if some card of the hand may make the battle better for its player, or end it (FP-A22)."""
+    if deadly_poison(standing, battle.other(asked.seat)) is not None:
+        return True
+    return any(turns(standing, action) for action in of_kind(asked.legal, FlowerPlay))
 
 
 # ---- cards --------------------------------------------------------------------------------------
@@ -121,10 +133,10 @@ def answered(standing: Standing, battle: Battle, action: FlowerPlay) -> Reason |
     flower = fighters[side]
     what.update(flower=thing("flower", flower.zone), n=number(standing.state.size(flower.zone)))
     lost = surely_fails(standing, *fighters) if side == ATTACKER else surely_succeeds(standing, *fighters)
-    lost = lost and not _has_a_choice(standing, fighters[1 - side])  # whoever picks may pick badly
+    how = "_lost" + _by_good_picks(standing, fighters, side) if lost else ""
     success = fought(*line_ups).won
     what["chance"] = _chance(success if side == ATTACKER else 1.0 - success)
-    return Reason(("wins" if side == ATTACKER else "saves") + ("_lost" if lost else ""), what, "FP-33")
+    return Reason(("wins" if side == ATTACKER else "saves") + how, what, "FP-33")
 
 
 def _in_tie(what: dict[str, Term], outlook: Outlook, side: int) -> Reason:

@@ -53,6 +53,13 @@ def surely_ties(standing: Standing, attacking: Flower, defending: Flower) -> boo
     return own == theirs and all(least == greatest for least, greatest in own)
 
 
+def however_picked(standing: Standing, winning: Flower, losing: Flower) -> bool:
+    """True if every petal that the one flower may pick beats whatever the other one may fight with first (FP-53)."""
+    theirs = _ranges(standing, losing)
+    greatest = max(most for _, most in (theirs if losing.power else theirs[:1]))
+    return min(least for least, _ in _ranges(standing, winning)) > greatest
+
+
 def harmless(standing: Standing, seat: int) -> bool:
     """True if no card of a hand changes a battle: all of them are known, and can do no more than look."""
     cards = standing.content.cards

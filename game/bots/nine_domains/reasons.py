@@ -48,6 +48,8 @@ _COMPARED: Final = 24
 """So often it is guessed which row the other player may lay."""
 _SHOWN: Final = 6
 """How many of the best rows are worth a look."""
+_FEW: Final = {0: "_none", 1: "_one"}
+"""Words of their own for so few cards."""
 _OFTEN: Final = 0.5
 """A card that beats so much of what it may meet is strong."""
 
@@ -87,23 +89,25 @@ def _placed(asked: Asked, action: Place) -> Reason:
     sure, able = _beaten(content, view, seat, action)
     strong, weak = sure >= _OFTEN * len(foes), able < _OFTEN * len(foes)
     what = {"card": faces(action.card), "domain": faces(domain), "place": thing("place", action.place)}
+    counts = {"wins": number(sure), "most": number(able), "all": number(len(foes))}
     if not view.elements_ignored:
         if _completes(content, mine, domain):
-            return Reason("completes" if strong else "tries", what, "ND-16")
+            kind = "completes" if strong else "tries" if weak else "tries_well"
+            return Reason(kind, {**what, **counts}, "ND-16")
         if _completes(content, theirs, domain):
             return Reason("denies", {**what, "other": seat_of(1 - seat)}, "ND-16")
-    counts = {"wins": number(sure), "most": number(able), "all": number(len(foes))}
     beaten = {**what, **counts, "n": number(content.points(domain))}
     if strong:
         return Reason("strong_all" if sure == len(foes) else "strong", beaten, "ND-5")
-    if content.cards[action.card].carry > 0 and view.round < content.rounds:
+    if content.cards[action.card].carry > 0 and not last:
         return Reason("carry", what, "ND-Q6")
+    gift, helped = _lent(content, view, seat, action)
+    if helped:
+        return Reason("lends", {**what, "gift": number(gift), "n": number(helped)}, "ND-19")
     if not weak:
         return Reason("beside", beaten, "ND-19")
-    if last:
-        return Reason("last_none" if able == 0 else "last", beaten, "ND-5")
-    kind = "spared_none" if able == 0 else "spared_one" if able == 1 else "spared"
-    return Reason(kind, beaten, "ND-5")
+    kind = "spared" if _better_left(content, view, seat, action, able) else "last"
+    return Reason(kind + _FEW.get(able, ""), beaten, "ND-5")
 
 
 def _beaten(content: Content, view: State, seat: int, action: Place) -> tuple[int, int]:
@@ -120,6 +124,21 @@ def _beaten(content: Content, view: State, seat: int, action: Place) -> tuple[in
         sure += _beats(content, view, seat, action, foe, (least, highest))
         able += _beats(content, view, seat, action, foe, (most, lowest))
     return sure, able
+
+
+def _better_left(content: Content, view: State, seat: int, action: Place, able: int) -> bool:
+    """True if a card that is kept for elsewhere may beat more there than so many."""
+    lying = (*view.drafts[seat], action.card)
+    held = [card for card in view.table.faces_in(hand(seat)) if card not in lying]
+    return any(_beaten(content, view, seat, Place(card, action.place))[1] > able for card in held)
+
+
+def _lent(content: Content, view: State, seat: int, action: Place) -> tuple[int, int]:
+    """What a card gives to each neighbour, and how many can use it: a card without strength cannot (ND-Q13)."""
+    draft = view.drafts[seat]
+    gift = _gift(content, action.card, action.place, draft)
+    near = [draft[beside] for beside in (action.place - 1, action.place + 1) if 0 <= beside < len(draft)]
+    return gift, gift and sum(card == EMPTY or not content.cards[card].no_strength for card in near)
 
 
 def _gifts(content: Content, cards: Sequence[int], draft: Draft, place: int) -> tuple[int, int]:

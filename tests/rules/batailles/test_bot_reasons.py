@@ -49,13 +49,13 @@ def number(reason: Reason, name: str = "chance") -> int:
         ("9 3", "5 7", ["Basile.left"], LEFT, "known"),
         ("5 3", "9 7", ["Basile.left"], LEFT, "known_loss"),
         ("9 3", "M 7", ["Basile.left"], LEFT, "known_loss"),
-        ("9 3", "9 7", ["Basile.left"], LEFT, "known"),  # both die, and the prey does in any case
+        ("9 3", "9 7", ["Basile.left"], LEFT, "known_both"),  # BP-17
         ("8 3", "M 7", ["Basile.left"], LEFT, "specialist_sure"),
         ("4 3", "M 7", ["Basile.left"], LEFT, "specialist_sure"),
         ("1 3", "K 7", ["Basile.left"], LEFT, "specialist_sure"),
         ("2 3", "K 7", ["Basile.left"], LEFT, "specialist_sure"),
         ("1 3", "5 K", KNOWS, BOTH, "spy_first_sure"),
-        ("9 3", "5 7", [], LEFT, "likely"),
+        ("9 3", "5 7", [], LEFT, "likely_trade"),
         ("13 3", "5 7", KNOWS, BOTH, "both_sure"),
         ("13 3", "5 7", [], BOTH, "both"),
         ("8 5", "12 3", ["Basile.left"], {"teamwork": "Basile.left"}, "teamwork_sure"),
@@ -69,9 +69,24 @@ def test_an_attack_is_told_by_what_is_known(own: str, theirs: str, knows: list[s
 def test_only_what_is_proven_is_told_as_certain() -> None:
     """A king beats all but mines and spies; beside a card that has attacked no mine is left out (BP-36)."""
     sure = course("K 3", "5 7", [], attacked=["Basile.left"])
-    assert said(sure, LEFT).kind == "likely"  # it may be a king, or a spy
+    assert said(sure, LEFT).kind == "likely_trade"  # it may be a king, or a spy
     reason = said(course("K 3", "5 7", []), LEFT)
     assert 1 <= number(reason) <= 99
+
+
+def test_whoever_may_die_with_its_prey_does_not_just_beat_it() -> None:
+    """BP-17: how often both die is told beside how often the prey does, and where it always dies, that both may."""
+    reason = said(course("9 3", "5 7", []), LEFT)
+    army, view = standard(), course("9 3", "5 7", []).state.view(ADA)
+    left = marginal(beliefs(army, view, ADA, Habits(army))[BASILE], 0)
+    same = sum(share for face, share in left.items() if army.values[face] == 9)
+    assert number(reason, "n") == round(100 * same)
+    assert said(course("3 9", "5 7", [], cemeteries={"Ada": {"Basile": "3"}}), LEFT).kind != "likely_trade"
+    few = {"hands": {"Basile": "2"}, "piles": {"Basile": ""}}
+    dead = {"Ada": {"Basile": "1 3 4 5 6 7 8 9 10 13 K M M"}}
+    both = said(course("12 3", "12 11", [], **few, cemeteries=dead), LEFT)
+    assert both.kind == "certain_trade"
+    assert said(course("13 3", "12 11", [], **few, cemeteries=dead), LEFT).kind == "certain"
 
 
 def test_a_chance_is_never_told_as_none_or_all() -> None:

@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 
 from game.bots.flautz.policy import GreedyPolicy
+from game.bots.flautz.reasons import FlautzReasons
 from game.bots.flautz.search import FlautzPlaybook
 from game.bots.levels import choose, policy_of
 from game.bots.policy import decision_of
@@ -61,6 +62,28 @@ def test_it_declares_with_the_exchange() -> None:
     exchange = chosen(state)
     assert isinstance(exchange, Exchange)
     assert exchange == action(state, {"take": "ground0", "give": "P1", "declare": True})
+
+
+def why(state: State, written: dict[str, object]) -> str:
+    decision = decision_of(opened()[0], state.view(0), 0, Chance("why"))
+    reason = FlautzReasons().reason(decision, action(state, written))
+    assert reason is not None
+    return reason.kind
+
+
+def test_an_exchange_that_only_keeps_the_whole_hand_in_a_spell_makes_none() -> None:
+    state = position(2, {"round": 2, "hands": {"Ada": "B4 B5 I6 O7 Pr"}, "air": "P7 G1 V1", "ground": "B3 P2 B2"})
+    assert why(state, {"take": "ground0", "give": "O7", "declare": True}) == "exchange_whole"
+    short = position(2, {"round": 2, "hands": {"Ada": "B4 B5 I6 O1 Pr"}, "air": "P7 G1 V1", "ground": "P7 P2 B2"})
+    assert why(short, {"take": "ground0", "give": "O1", "declare": True}) == "exchange_declare"
+
+
+def test_a_prism_that_the_hoped_for_spell_needs_is_what_brings_it_near() -> None:
+    """FZ-43: it lies in front of the spell, and is none of its cards."""
+    needed = position(2, {"round": 1, "hands": {"Ada": "V1 O1 O5 O6 P1"}, "air": "V2 G3 B1", "ground": "B5 Pr B4"})
+    assert why(needed, {"take": "ground1", "give": "V1"}) == "hopes"
+    idle = position(2, {"round": 1, "hands": {"Ada": "O3 O7 P7 I2 I6"}, "air": "B1 P1 Pr", "ground": "G6 P3 O5"})
+    assert why(idle, {"take": "air2", "give": "I2"}) == "hopes_still"
 
 
 def test_it_does_not_declare_what_others_have_beaten() -> None:

@@ -206,7 +206,31 @@ def test_it_takes_what_it_sees_rather_than_stake_its_joker() -> None:
 def test_it_tells_a_tie_of_single_petals_as_lost_without_a_card() -> None:
     state = position(hands={"Ada": "QD"}, gardens={"Ada": ["2S", "(9C)"], "Ben": ["{2D}", "(3C)"]})
     act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
-    assert why(state, ADA, Pass()) == "pass_lost"
+    assert why(state, ADA, Pass()) == "pass_helpless", "a diamond turns nothing there"
+
+
+@pytest.mark.parametrize(
+    ("own", "hand", "said"),
+    [
+        ("4S (3C)", "9S", "pass_lost"),  # the five beats it as well; without the four, what lies below may hold
+        ("4S (3C)", "3H", "pass_helpless"),
+        ("7S (3C)", "3H", "pass_lost_to_pick"),  # the five does not
+    ],
+)
+def test_a_good_pick_is_spoken_of_only_where_a_bad_one_would_not_win(own: str, hand: str, said: str) -> None:
+    """FP-53: whoever beats a flower with any petal need not pick well."""
+    assert why(_under_attack("{5C JD}", own, hand), ADA, Pass()) == said
+
+
+@pytest.mark.parametrize(("own", "said"), [("4S (3C)", "saves_lost"), ("7S (3C)", "saves_lost_to_pick")])
+def test_what_is_lost_without_a_card_is_no_chance_in_a_hundred(own: str, said: str) -> None:
+    state = _under_attack("{5C JD}", own, "QH")
+    assert why(state, ADA, Fertilise(state.hand(ADA)[0], state.garden(ADA)[0].zone, 0)) == said
+
+
+def test_whoever_can_lose_the_last_flower_hears_that_no_card_helps_and_not_that_none_is_worth_it() -> None:
+    state = _under_attack("{KC}", "10D", "6D 3C", rest=())
+    assert why(state, ADA, Pass()) == "pass_helpless"
 
 
 def test_it_keeps_the_heart_until_the_tie_has_to_be_broken() -> None:
@@ -252,6 +276,15 @@ def test_a_tie_is_broken_only_by_a_card_that_breaks_it() -> None:
     assert why(state, ADA, Fertilise(nine, own, 0)) == "breaks_tie"
     assert why(state, ADA, Fertilise(nine, other, 0)) == "tie_given"
     assert why(state, ADA, Promote(diamond, own)) == "tie_stays"
+
+
+def _under_attack(theirs: str, own: str, hand: str, rest: tuple[str, ...] = ("(9C)",)) -> State:
+    """Ben's first flower attacks Ada's first and no card is played: it is Ada's go to reply."""
+    gardens = {"Ada": [own, *rest], "Ben": [theirs, "(3D)"]}
+    state = position(hands={"Ada": hand, "Ben": "2C"}, gardens=gardens, turn="Ben")
+    act(state, BEN, {"attack": "Ada.1", "with": "Ben.1"})
+    act(state, BEN, "pass")
+    return state
 
 
 def _face(state: State) -> int:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.bots.explaining.reasons import Reason
 from game.bots.levels import choose
 from game.bots.nine_domains import GreedyPolicy
+from game.bots.nine_domains.reasons import NineDomainsReasons
 from game.bots.policy import decision_of
 from game.bots.simulate import play
 from game.core.chance import Chance
 from game.core.rules.rules import Action
 from game.nine_domains.moves import Confirm, Decline, Place, Recall, Swap
 from game.nine_domains.state import State
-from tests.rules.nine_domains.helpers import LINA, NOTATION, RULES, TOM, act, begun, fight_out, position, setup
+from tests.rules.nine_domains.helpers import LINA, NOTATION, RULES, TOM, act, begun, face, fight_out, position, setup
 
 GAMES: Final = 60
 
@@ -104,6 +106,55 @@ def test_it_wins_by_elements_when_it_can_for_sure() -> None:
         placed[action.place] = RULES.content.cards[action.card].id
         act(state, LINA, NOTATION.write_action(state, LINA, action, ("Lina", "Tom")))
     assert placed[1] == "5" or placed[2] == "5"
+
+
+def why(state: State, card: str, place: str) -> Reason:
+    """The reason why Lina lays a card on a place."""
+    decision = decision_of(RULES, state.view(LINA), LINA, Chance("why"))
+    reason = NineDomainsReasons().reason(decision, Place(face(card), "LMR".index(place)))
+    assert reason is not None
+    return reason
+
+
+def with_specials(hand: str, theirs: str, stakes: str = "8 9 10", **parts: object) -> State:
+    """The second round: what Lina holds, what Tom holds, and what is at stake."""
+    return position(
+        {"specials": "random_each"},
+        round=2,
+        stakes=stakes,
+        specials={"Lina": "1- 1+ *", "Tom": "2- 3- 4-"},
+        hands={"Lina": hand, "Tom": theirs},
+        **parts,
+    )
+
+
+def test_a_card_that_serves_its_neighbours_is_said_to() -> None:
+    """ND-19, ND-Q13: +1 to both from the middle, +2 from a side; a card without strength has nothing of it."""
+    state = with_specials("1- 1+ * 0 2 4", "1 2 3 4 5 4-")
+    terms = {place: why(state, "1-", place).terms for place in "LMR"}
+    assert {place: why(state, "1-", place).kind for place in "LMR"} == dict.fromkeys("LMR", "lends")
+    assert [(terms[place]["gift"][1], terms[place]["n"][1]) for place in "LMR"] == [
+        ((2,), (1,)),
+        ((1,), (2,)),
+        ((2,), (1,)),
+    ]
+    act(state, LINA, {"place": "*", "at": "M"})
+    assert why(state, "1-", "L").kind != "lends"
+
+
+def test_of_a_domain_that_completes_it_is_said_what_a_good_card_may_do_there() -> None:
+    """A three that may beat most is no try with whatever will do."""
+    state = with_specials("1- 0 1 2 3 5", "2 3 4 5 2- 4-", "6 9 8", domains={"Lina": "7 2"})
+    assert [why(state, card, "L").kind for card in "530"] == ["completes", "tries_well", "tries"]
+
+
+def test_better_cards_are_kept_only_where_there_are_any() -> None:
+    state = with_specials("0 1 2 3 4 5", "1 2 3 4 5 4-")
+    assert why(state, "2", "L").kind == "spared_one"
+    few = with_specials("0 1 1+ 1- * 2", "3 4 5 2- 3- 4-")
+    act(few, LINA, {"place": "*", "at": "M"})
+    act(few, LINA, {"place": "2", "at": "R"})
+    assert why(few, "0", "L").kind == "last_one"
 
 
 def test_a_larger_budget_is_still_a_lawful_choice() -> None:
