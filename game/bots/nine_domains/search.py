@@ -37,6 +37,10 @@ _ROUNDS: Final = 120
 _WITHIN: Final = 0.01
 """What both together may still gain, in chances to win, in what counts as a solution."""
 _MOST_STEPS: Final = 40
+_SLIP: Final = 0.01
+"""How often in the last round anybody lays anything: where all rows are lost against whoever lays well, it tells those
+that may yet win from those that cannot, and of rows that all win the sure one from one that only mostly does.
+"""
 
 
 class RowPolicy:
@@ -179,15 +183,18 @@ class RoundMatrix:
         return (max(self.game.against(solution.others)) + min(self.game.left_by(solution.own))) / 2
 
     def guessed(self, count: int, chance: Chance) -> dict[int, float]:
-        """The rows of the other player that greedy places in his stead, and how likely, after so many guesses."""
+        """The rows of the other player that greedy places in his stead, and how likely, after so many guesses; in the
+        last round seldom any other.
+        """
         content, view, other = self.content, self.view, 1 - self.seat
         judge = Judge(content, view, other)
         theirs, mine = all_rows(content, view, other, judge), all_rows(content, view, self.seat, judge)
         weighing = Weighing(content, view, other, judge)
-        found: dict[int, float] = {}
+        slip, rows = _SLIP if view.round == content.rounds else 0.0, len(theirs.rows)
+        found = dict.fromkeys(range(rows), slip / rows) if slip else {}
         for _ in range(count):
             row = likely_row(weighing, theirs, mine, chance, USUAL_BUDGET)
-            found[row] = found.get(row, 0.0) + 1.0 / count
+            found[row] = found.get(row, 0.0) + (1.0 - slip) / count
         return found
 
 
