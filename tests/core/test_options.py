@@ -97,6 +97,14 @@ def test_an_option_counts_beside_others_and_for_some_numbers_of_players() -> Non
     first = spec("first", "choice", "draw", choices=(*choices("draw"), third))
     assert [choice.id for choice in first.offered(2)] == ["draw"]
     assert [choice.id for choice in first.offered(3)] == ["draw", "third"]
+    alone = spec("skin", "choice", "ours", choices=choices("ours"))
+    assert not alone.counts({}, 2), "one choice is none"
+    more = alone.with_own({"mine": WORDS, "ours": WORDS}, {"mine": WORDS})
+    assert more.counts({}, 2)
+    assert [(choice.id, choice.own, choice.help) for choice in more.choices] == [
+        ("ours", False, None),
+        ("mine", True, WORDS),
+    ]
     deep = spec("depth", "number", 1, least=1, most=3, counts_with={"open": (True,)}, counts_for=(2, 4))
     assert deep.counts({"open": True}, 2)
     assert not deep.counts({"open": True}, 3)

@@ -79,10 +79,10 @@ def answer(question: WireQuestion) -> bytes:
     from game.bots.explaining.insight import deals_alike, odds
     from game.bots.levels import RANDOM, ponder, reasons_of
     from game.bots.policy import decision_of
-    from game.catalogue import open_match
+    from game.catalogue import open_game
     from game.core.chance import Chance
 
-    rules = open_match(question.game, question.own).rules
+    rules = open_game(question.game, question.own).rules
     codec, reasons = Codec(rules), reasons_of(question.game)
     view = decode(question.view, rules.state_type)
     decision = decision_of(rules, view, question.seat, Chance(question.luck), question.budget)
