@@ -23,6 +23,8 @@ OPTION: Final = "skin"
 FOLDER: Final = "skins"
 USUAL: Final = "ours"
 """The choice under which cards are as they are shipped."""
+MOST_TOLD: Final = 8
+"""Cards of the beginning, and of the end, that are told to whoever has written one that there is not."""
 
 
 def _drawing_file(name: str) -> str:
@@ -96,8 +98,14 @@ def skin_faults(document: Document, place: str, cards: Sequence[CardSkin], known
     """Faults of a list of cards in a skin, under the key `place`: cards that the game has not got, or named twice."""
     for number, card in enumerate(cards):
         if card.card not in known:
-            yield document.fault((place, number, "card"), f"'{card.card}' is not one of {', '.join(known)}")
+            yield document.fault((place, number, "card"), f"'{card.card}' is not one of {_some_of(known)}")
     yield from repeated(document, [card.card for card in cards], (place,), "card", "card")
+
+
+def _some_of(words: Sequence[str]) -> str:
+    """So many that one sees how they are written."""
+    few = words if len(words) <= 2 * MOST_TOLD else (*words[:MOST_TOLD], "…", *words[-MOST_TOLD:])
+    return ", ".join(few).replace(", …,", " …")
 
 
 def faces_worn(cards: Sequence[CardSkin], faces: Mapping[str, int], back: str = "") -> Skin:
