@@ -47,7 +47,7 @@ class ChoiceWords:
     def promise(self, whole: Whole) -> str:
         """What speaks for a choice."""
         decision = decision_of(self._context.rules, self._context.view, self._seat, Chance(_LUCK))
-        return self.why(self._reasons.reason(decision, whole[0]))
+        return self.why(self._reasons.reason_of_whole(decision, whole))
 
     def why(self, reason: Reason | None) -> str:
         """A reason in words; '' where it cannot be told."""

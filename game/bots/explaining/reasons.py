@@ -203,6 +203,10 @@ class Reasons:
         why = self.said.get(type(action), _NOTHING).why
         return why(_asked(decision), action) if callable(why) else why
 
+    def reason_of_whole(self, decision: Decision, whole: Whole) -> Reason | None:
+        """The same of a choice with all its steps: by the first of them."""
+        return self.reason(decision, whole[0])
+
     def options(self, decision: Decision, own: Action) -> tuple[ComparedChoice, ...]:
         """For a policy that compares nothing: its `own` choice and the most promising others, compared in a few worlds;
         () where there is nothing to compare.

@@ -63,7 +63,7 @@ def _reason(words: ChoiceWords, played: Whole, better: Whole, judged: Judged, te
     """
     reason = words.promise(better) if better else ""
     if reason and reason not in (words.promise(played), words.label(better)):
-        return reason
+        return texts("look_back.reason", reason=reason.removesuffix("."))
     before, after = (min(max(percent(chance), 1), 99) for chance in (judged.known, judged.known_best))  # never certain
     return texts("look_back.chances", worlds=judged.worlds, played=before, best=after)
 

@@ -19,6 +19,7 @@ from game.bots.explaining.reasons import (
     Said,
     SaidTable,
     Words,
+    content_of,
     faces,
     number,
     seat_of,
@@ -29,7 +30,7 @@ from game.bots.nine_domains.search import RoundMatrix
 from game.bots.nine_domains.valuation import NineDomainsValuation
 from game.bots.nine_domains.worth import Judge, Side
 from game.bots.policy import Decision
-from game.bots.search.search import ComparedChoice
+from game.bots.search.search import ComparedChoice, Whole
 from game.core.chance import Chance
 from game.core.rules.drafts import EMPTY, Draft, with_pick, without_pick
 from game.core.rules.rules import Action
@@ -50,6 +51,8 @@ _SHOWN: Final = 6
 """How many of the best rows are worth a look."""
 _FEW: Final = {0: "_none", 1: "_one"}
 """Words of their own for so few cards."""
+_TELLING: Final = ("completes", "denies", "strong_all", "strong", "tries_well", "lends", "carry")
+"""What speaks for a row, best first."""
 _OFTEN: Final = 0.5
 """A card that beats so much of what it may meet is strong."""
 
@@ -241,6 +244,22 @@ class NineDomainsReasons(Reasons):
         if not isinstance(rules, NineDomains) or not isinstance(own, Place):
             return ()
         return tuple(_rows(rules.content, view, seat, own))
+
+    def reason_of_whole(self, decision: Decision, whole: Whole) -> Reason | None:
+        """Of a row by the card of which most can be said, beside the others; None where little speaks for any."""
+        placed = [step for step in whole if isinstance(step, Place)]
+        if len(placed) <= 1:
+            return super().reason_of_whole(decision, whole)
+        view, seat, row = decision.view.clone(), decision.seat, decision.view.drafts[decision.seat]
+        for step in placed:
+            row = with_pick(row, step.place, step.card)
+        found: dict[str, Reason] = {}
+        for step in placed:
+            beside = without_pick(row, step.place)
+            view.drafts = tuple([beside if other == seat else draft for other, draft in enumerate(view.drafts)])
+            reason = _placed(Asked(content_of(decision.rules), view, seat), step)
+            found.setdefault(reason.kind, reason)
+        return next((found[kind] for kind in _TELLING if kind in found), None)
 
     def valuation(self, decision: Decision) -> NineDomainsValuation:
         """By whole rows."""

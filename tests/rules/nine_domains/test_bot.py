@@ -148,6 +148,21 @@ def test_of_a_domain_that_completes_it_is_said_what_a_good_card_may_do_there() -
     assert [why(state, card, "L").kind for card in "530"] == ["completes", "tries_well", "tries"]
 
 
+def test_a_row_is_told_by_the_card_of_which_most_can_be_said() -> None:
+    """Looking back judges a row, not the card that was laid first; where little speaks for any, chances do."""
+    state = with_specials("0 1 2 3 4 5", "2 3 4 5 3- 4-")
+    decision = decision_of(RULES, state.view(LINA), LINA, Chance("row"))
+
+    def told(row: str) -> str | None:
+        whole = (*(Place(face(card), place) for place, card in enumerate(row)), Confirm())
+        reason = NineDomainsReasons().reason_of_whole(decision, whole)
+        return None if reason is None else reason.kind
+
+    assert why(state, "0", "L").kind == "spared_one"
+    assert told("052") == "strong"
+    assert told("012") is None
+
+
 def test_better_cards_are_kept_only_where_there_are_any() -> None:
     state = with_specials("0 1 2 3 4 5", "1 2 3 4 5 4-")
     assert why(state, "2", "L").kind == "spared_one"
