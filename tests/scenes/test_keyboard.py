@@ -324,3 +324,5 @@ def test_past_the_fastest_there_is_nothing(make_app: MakeApp) -> None:
     change_pace(app, -1, round_again=False)
     paces.append(app.settings.pace)
     assert paces == ["instant", "step", "step"], "the keys end there, the one button goes round"
+    told = [node for node in walk(app.build()) if node.key.startswith("overlay.notice.")]
+    assert len(told) == 1, "what the pace is now, not what it was"

@@ -95,20 +95,23 @@ class Frame:
         answer: str = "",
         run: Callable[[], None] | None = None,
         waits: bool = False,
+        about: str = "",
     ) -> None:
-        """Show a notice that goes away by itself; three at most, the oldest gives way. The same words stand there once.
+        """Show a notice that goes away by itself; three at most, the oldest gives way. The same words stand there once,
+        and of what is said `about` one thing only the last.
 
         With `run` it has a button, called `answer`, and stays longer; with another button the same words are another
         notice.
         """
         if waits and any(scene.undisturbed for scene in self.stack.scenes):
-            self._for_later.append(partial(self.notify, text, icon, answer=answer, run=run, waits=True))
+            self._for_later.append(partial(self.notify, text, icon, answer=answer, run=run, waits=True, about=about))
             return
         self._notice_count += 1
         seconds = NOTICE_SECONDS if run is None else ANSWER_SECONDS
-        notice = Notice(f"overlay.notice.{self._notice_count}", text, icon, seconds, answer, run)
+        notice = Notice(f"overlay.notice.{self._notice_count}", text, icon, seconds, answer, run, about)
         said = text, _meant(run)
-        others = [other for other in self._notices if (other.text, _meant(other.run)) != said]
+        left = [other for other in self._notices if not about or other.about != about]
+        others = [other for other in left if (other.text, _meant(other.run)) != said]
         self._notices = [*others[-2:], notice]
         self.invalidate()
 

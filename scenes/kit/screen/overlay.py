@@ -94,7 +94,9 @@ class NoticeLook(Look, frozen=True):
 
 
 class Notice(msgspec.Struct):
-    """A notice being shown, and for how long still (seconds); `answer` names what `run` does about it."""
+    """A notice being shown, and for how long still (seconds); `answer` names what `run` does about it, `about` what is
+    said here and only once.
+    """
 
     key: str
     text: str
@@ -102,6 +104,7 @@ class Notice(msgspec.Struct):
     remaining: float = NOTICE_SECONDS
     answer: str = ""
     run: Callable[[], None] | None = None
+    about: str = ""
 
 
 def focus_ring(root: Node, ui: Ui) -> Node | None:

@@ -40,9 +40,10 @@ class Host(Protocol):
         answer: str = "",
         run: Callable[[], None] | None = None,
         waits: bool = False,
+        about: str = "",
     ) -> None:
         """Shows a notice for a while; with `run` it has a button, called `answer`. One that `waits` comes when no
-        scene is left that should not be disturbed.
+        scene is left that should not be disturbed. What is said `about` something takes the place of what was.
         """
 
     def withdraw(self, run: Callable[[], None]) -> None:

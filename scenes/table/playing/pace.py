@@ -54,4 +54,4 @@ def change_pace(app: Host, by: int, *, round_again: bool = True) -> None:
 def set_pace(app: Host, pace: Pace) -> None:
     """Another pace, at once."""
     app.change_settings(pace=pace)
-    app.notify(app.texts("table.pace", pace=app.texts(f"preferences.pace.{pace}")), PACE_ICONS[pace])
+    app.notify(app.texts("table.pace", pace=app.texts(f"preferences.pace.{pace}")), PACE_ICONS[pace], about="pace")
