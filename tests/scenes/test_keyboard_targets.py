@@ -5,6 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.croconounours.discarding import Discard, Mark
+
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, Table, advance, begun
 
@@ -58,6 +60,20 @@ def test_arrows_go_to_lawful_targets_and_enter_is_foretold(
             break
     assert tried
     assert foretold
+
+
+def test_enter_confirms_what_a_digit_has_marked(make_app: MakeApp, clock: FakeClock) -> None:
+    match = begun("croconounours", ("human", BOT), "marked")
+    while not any(isinstance(action, Mark) for action in match.session.legal(0)):
+        advance(match, 1)
+    table = Table(make_app(), clock, match)
+    table.settle()
+    for key in (pygame.K_2, pygame.K_RETURN):
+        table.press(key)
+        table.settle()
+    mine = [record.action for record in match.session.records if record.seat == 0]
+    assert isinstance(mine[-2], Mark)
+    assert mine[-1] == Discard()
 
 
 def test_tab_goes_to_empty_places_before_those_that_hold_a_card(make_app: MakeApp, clock: FakeClock) -> None:

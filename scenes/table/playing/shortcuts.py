@@ -30,8 +30,9 @@ def handle_key(app: Host, table: Deeds, pointing: Pointing, key: Key) -> bool:
         return False
     if key.name in ("space", "return") and not app.ui.focused:
         return _confirm(table)
-    if key.name == "return" and app.ui.focused in _picked(table) and table.play.my_turn and _primary(table):
-        return _confirm(table)  # what was picked is let go by the space bar
+    if key.name == "return" and table.play.my_turn and _primary(table):
+        if app.ui.focused in _picked(table) or app.ui.focused in _marked(app, table):
+            return _confirm(table)  # what was picked is let go by the space bar
     if key.name == "escape" and table.play.prompter.picks:
         table.play.prompter.clear()
         app.invalidate()
@@ -89,6 +90,19 @@ def _primary(table: Deeds) -> Choice | None:
 def _picked(table: Deeds) -> set[str]:
     """The nodes of what is picked."""
     return {key for pick in table.play.prompter.picks for key in table.play.keys_of(pick)}
+
+
+def _marked(app: Host, table: Deeds) -> set[str]:
+    """The nodes of cards in the hand that a step of a draft has marked: to point at one takes the step back."""
+    play = table.play
+    content, view, slots = play.match.session.rules.content, play.picture.stage.view, hand_slots(app, table)
+    return {
+        key
+        for gesture in play.prompter.offers.gestures
+        if gesture.action.draft and len(gesture.points) == 1 and gesture.points[0] in slots
+        if not gesture.action.forward(content, view, play.viewer)
+        for key in play.keys_of(gesture.points[0])
+    }
 
 
 def _to_target(app: Host, table: Deeds, direction: Direction) -> bool:
