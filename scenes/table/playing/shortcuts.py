@@ -30,9 +30,8 @@ def handle_key(app: Host, table: Deeds, pointing: Pointing, key: Key) -> bool:
         return False
     if key.name in ("space", "return") and not app.ui.focused:
         return _confirm(table)
-    if key.name == "return" and table.play.my_turn and _primary(table):
-        if app.ui.focused in _picked(table) or app.ui.focused in _marked(app, table):
-            return _confirm(table)  # what was picked is let go by the space bar
+    if key.name == "return" and table.play.my_turn and _primary(table) and app.ui.focused in _chosen(app, table):
+        return _confirm(table)  # what was picked is let go by the space bar
     if key.name == "escape" and table.play.prompter.picks:
         table.play.prompter.clear()
         app.invalidate()
@@ -92,11 +91,13 @@ def _picked(table: Deeds) -> set[str]:
     return {key for pick in table.play.prompter.picks for key in table.play.keys_of(pick)}
 
 
-def _marked(app: Host, table: Deeds) -> set[str]:
-    """The nodes of cards in the hand that a step of a draft has marked: to point at one takes the step back."""
+def _chosen(app: Host, table: Deeds) -> set[str]:
+    """The nodes of what is picked, and of cards in the hand that a step of a draft has marked: to point at one of these
+    takes the step back.
+    """
     play = table.play
     content, view, slots = play.match.session.rules.content, play.picture.stage.view, hand_slots(app, table)
-    return {
+    return _picked(table) | {
         key
         for gesture in play.prompter.offers.gestures
         if gesture.action.draft and len(gesture.points) == 1 and gesture.points[0] in slots
