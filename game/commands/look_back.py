@@ -67,8 +67,10 @@ def _tell(rules: AnyRules, journal: Journal, seat: int, care: Care, texts: Texts
         say(f"{each.seq:5}  {lost:>5}  {said(rules, choices[each.seq], each, records, names, texts)}")
     if not faults:
         say(texts("look_back.none"))
-    say(f"{texts('look_back.turns')}:")
-    for turning in turnings(found, ending):
+    turned = turnings(found, ending)
+    if turned:
+        say(texts("look_back.told_turns"))
+    for turning in turned:
         say(f"       {texts.say(told_turning(turning, names[seat]))}")
     points = " ".join(f"{point.seq}:{percent(point.known)}" for point in curve(found, ending))
-    say(f"{texts('look_back.curve')}: {points}")
+    say(texts("look_back.told_curve", points=points))

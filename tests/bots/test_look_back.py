@@ -19,6 +19,7 @@ from game.bots.look_back.judged import (
     UNLUCKY,
     Judged,
     SeatEnding,
+    Turning,
     curve,
     read,
     turning_point,
@@ -350,6 +351,15 @@ def test_the_command_says_the_same_every_time(file: Path, capsys: pytest.Capture
     assert "Chance to win, in %: " in told
     assert main(["look-back", str(file), *QUICK, "--seat", "0"]) == 0
     assert capsys.readouterr().out == told
+
+
+def test_no_turning_points_are_announced_where_there_are_none(
+    file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for found in ([], [Turning(3, 0, 0.6, 0.4, own=True)]):
+        monkeypatch.setattr("game.commands.look_back.turnings", lambda judged, ending, found=found: found)
+        assert main(["look-back", str(file), "--worlds", "1", "--budget", "1"]) == 0
+        assert ("Where the game turned:" in capsys.readouterr().out) == bool(found)
 
 
 @pytest.mark.parametrize(

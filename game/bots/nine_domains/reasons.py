@@ -94,10 +94,10 @@ def _placed(asked: Asked, action: Place) -> Reason:
     what = {"card": faces(action.card), "domain": faces(domain), "place": thing("place", action.place)}
     counts = {"wins": number(sure), "most": number(able), "all": number(len(foes))}
     if not view.elements_ignored:
-        if _completes(content, mine, domain):
+        if able and _completes(content, mine, domain):
             kind = "completes" if strong else "tries" if weak else "tries_well"
             return Reason(kind, {**what, **counts}, "ND-16")
-        if _completes(content, theirs, domain):
+        if able and _completes(content, theirs, domain):
             return Reason("denies", {**what, "other": seat_of(1 - seat)}, "ND-16")
     beaten = {**what, **counts, "n": number(content.points(domain))}
     if strong:

@@ -148,6 +148,12 @@ def test_of_a_domain_that_completes_it_is_said_what_a_good_card_may_do_there() -
     assert [why(state, card, "L").kind for card in "530"] == ["completes", "tries_well", "tries"]
 
 
+def test_a_card_that_can_beat_none_neither_tries_nor_denies() -> None:
+    for domains in ({"Lina": "7 2"}, {"Tom": "7 2"}):
+        state = with_specials("1 2 3 4 5 0", "1 2 3 4 2- 4-", "6 9 8", domains=domains)
+        assert why(state, "0", "L").kind == "spared_none"
+
+
 def test_a_row_is_told_by_the_card_of_which_most_can_be_said() -> None:
     """Looking back judges a row, not the card that was laid first; where little speaks for any, chances do."""
     state = with_specials("0 1 2 3 4 5", "2 3 4 5 3- 4-")
