@@ -306,6 +306,15 @@ def test_the_game_turns_where_the_chance_swings_most_by_whoever_did_it() -> None
     assert curve([Judged(0, 1, 1, 0)], ending) == ()
 
 
+def test_what_others_turned_before_a_mistake_is_not_passed_over() -> None:
+    """The curve shows it: up to what the best choice would have kept, and down from there."""
+    mistake = Judged(0, 9, 10, 100, known=0.6, known_best=0.8, doubt=0.01, best=BEST)
+    course, ending = [at(4, 0.3), mistake], SeatEnding(20, 1.0)
+    turned = turnings(course, ending)
+    assert (8, 0.3, 0.8, False) in [(each.seq, each.before, each.after, each.own) for each in turned]
+    assert {turning.point for turning in turned} <= {point.seq for point in curve(course, ending)}
+
+
 def test_a_game_turns_towards_what_came_of_it() -> None:
     """A rise is no turning point of a match that was lost by a fall."""
     rises_more = [at(4, 0.3), at(6, 0.8), at(14, 0.4)]

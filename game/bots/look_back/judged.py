@@ -171,13 +171,13 @@ def curve(judged: Sequence[Judged], ending: SeatEnding) -> tuple[Point, ...]:
 
 def turnings(judged: Sequence[Judged], ending: SeatEnding) -> tuple[Turning, ...]:
     """The largest swings of the curve, the largest first: from what the best choice would have left to what was chosen,
-    and from choice to choice where nothing was lost by them.
+    and from there to what the next choice could have left.
     """
     told = _in_order(judged)
     found = [Turning(each.seq, each.seq, each.known_best, each.known, own=True) for each in told if each.lost]
     for before, after in pairwise(told):
-        if not after.lost:
-            found.append(Turning(after.first - 1, after.seq, before.known, after.known, own=False))
+        point, reached = (after.first - 1, after.known_best) if after.lost else (after.seq, after.known)
+        found.append(Turning(after.first - 1, point, before.known, reached, own=False))
     if told and ending.given_up == NOBODY:
         found.append(Turning(ending.seq, ending.seq, told[-1].known, ending.won, own=False, last=True))
     large = [turning for turning in found if abs(turning.swing) >= TURN]
