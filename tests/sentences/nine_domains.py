@@ -120,6 +120,8 @@ FACTS: Final[Mapping[str, Fact]] = {
     "spared_none": lambda said: _none(said) or _better_kept(said),
     "lends": _lends,
     "completes": _at_least,
+    "completes_surely": _all,
+    "denies_surely": _all,
     "tries_well": _at_most,
     "tries": _at_most,
     "last": _at_most,

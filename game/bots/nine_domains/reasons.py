@@ -51,7 +51,9 @@ _SHOWN: Final = 6
 """How many of the best rows are worth a look."""
 _FEW: Final = {0: "_none", 1: "_one"}
 """Words of their own for so few cards."""
-_TELLING: Final = ("completes", "denies", "strong_all", "strong", "tries_well", "lends", "carry")
+_TELLING: Final = (
+    "completes_surely", "denies_surely", "completes", "denies", "strong_all", "strong", "tries_well", "lends", "carry",
+)  # fmt: skip
 """What speaks for a row, best first."""
 _OFTEN: Final = 0.5
 """A card that beats so much of what it may meet is strong."""
@@ -95,10 +97,12 @@ def _placed(asked: Asked, action: Place) -> Reason:
     counts = {"wins": number(sure), "most": number(able), "all": number(len(foes))}
     if not view.elements_ignored:
         if able and _completes(content, mine, domain):
-            kind = "completes" if strong else "tries" if weak else "tries_well"
+            well = "completes_surely" if sure == len(foes) else "completes"
+            kind = well if strong else "tries" if weak else "tries_well"
             return Reason(kind, {**what, **counts}, "ND-16")
         if able and _completes(content, theirs, domain):
-            return Reason("denies", {**what, "other": seat_of(1 - seat)}, "ND-16")
+            kind = "denies_surely" if sure == len(foes) else "denies"
+            return Reason(kind, {**what, "other": seat_of(1 - seat)}, "ND-16")
     beaten = {**what, **counts, "n": number(content.points(domain))}
     if strong:
         return Reason("strong_all" if sure == len(foes) else "strong", beaten, "ND-5")

@@ -146,6 +146,11 @@ def test_of_a_domain_that_completes_it_is_said_what_a_good_card_may_do_there() -
     """A three that may beat most is no try with whatever will do."""
     state = with_specials("1- 0 1 2 3 5", "2 3 4 5 2- 4-", "6 9 8", domains={"Lina": "7 2"})
     assert [why(state, card, "L").kind for card in "530"] == ["completes", "tries_well", "tries"]
+    for domains, kind in (({"Lina": "7 2"}, "completes_surely"), ({"Tom": "7 2"}, "denies_surely")):
+        sure = with_specials("0 1 2 3 4 5", "0 1 2 3 4 2-", "9 8 6", domains=domains)
+        act(sure, LINA, {"place": "2", "at": "L"})
+        assert why(sure, "5", "R").kind == kind.removesuffix("_surely"), "a nought beats it"
+        assert why(with_specials("0 1 2 3 4 5", "1 2 3 4 2- 3-", "9 8 6", domains=domains), "5", "R").kind == kind
 
 
 def test_a_card_that_can_beat_none_neither_tries_nor_denies() -> None:
