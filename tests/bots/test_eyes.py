@@ -40,6 +40,13 @@ def test_nobody_laughs_at_what_a_bot_does(game: str) -> None:
     assert not faults, "\n".join(faults)
 
 
+@pytest.mark.parametrize(("number", "why"), [(1, "to be rid of a poor card"), (4, "he would waste his cards after it")])
+def test_who_searches_is_not_misled_by_imagined_games(number: int, why: str) -> None:
+    """As an expert of CrocoNounours once was, who walked, or ended his turn."""
+    eye = eyes_of("croconounours")[number - 1]
+    assert not eye.fault(eye.chosen(policy_of("croconounours", "expert"), "eye", "26", number, 0)), why
+
+
 @pytest.mark.parametrize("game", NAMES)
 def test_in_every_position_something_else_can_be_done_as_well(game: str) -> None:
     opened = open_game(game)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final, cast
 
 import pytest
 
 from game.bots.croconounours.playout import Playouts
 from game.bots.croconounours.policy import plans_of
+from game.bots.croconounours.search import CrocoPlaybook
 from game.bots.flower_power.playout import quick_reply
 from game.bots.flower_power.policy import is_faint
 from game.bots.flower_power.search import FlowerPlaybook
@@ -22,10 +24,11 @@ from game.core.rules.options import resolve
 from game.core.rules.rules import Action, AnyRules, Setup
 from game.croconounours.attacks import Move
 from game.croconounours.rules import CrocoNounours
-from game.croconounours.state import ACTING
+from game.croconounours.state import ACTING, DISCARDING
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import MAIN
 from game.flower_power.turns import Attack, EndTurn
+from tests.bots.eyes import eyes_of
 from tests.conformance.setups import Case, cases
 
 LONGEST: Final = 400
@@ -116,7 +119,7 @@ def test_what_was_thought_before_is_thought_again() -> None:
         nonlocal compared
         if state.phase == ACTING:
             worth: dict[Action, float] = {}
-            for value, action in plans_of(rules.content, state, seat):
+            for value, action in plans_of(rules.content, state.view(seat), seat, counts=True):
                 worth[action] = max(value, worth.get(action, value))
             for _ in range(2):
                 assert worth[playouts.reply(state, seat, Chance("same"))] == max(worth.values())
@@ -125,6 +128,27 @@ def test_what_was_thought_before_is_thought_again() -> None:
 
     play(rules, Setup("croconounours", 2, resolve(rules.options, {}, 2)), "thoughts", choose)
     assert compared > 0
+
+
+def test_a_poor_card_that_the_draw_replaces_weighs_nothing() -> None:
+    """Who is about to discard need not walk to be rid of it; of a thin hand every card is missed."""
+    opened, eye = open_game("croconounours"), eyes_of("croconounours")[0]
+    playbook = CrocoPlaybook(opened.rules)
+    position = eye.scenario["position"]
+
+    def worth(hand: str) -> float:
+        others = position["hands"]["Ada"].split()
+        deck = [card for part in ("discard", "pile") for card in position[part].split()]
+        rest = [card for card in (*deck, *position["hands"]["Basile"].split()) if card not in hand.split()]
+        hands = {"Ada": " ".join(others), "Basile": hand}
+        changed = {**position, "hands": hands, "discard": "", "pile": " ".join(rest)}
+        world = replace(eye, scenario={**eye.scenario, "position": changed}).state(opened)
+        world.phase = DISCARDING
+        return playbook.worth(world, world, world.active)
+
+    assert worth("2C 2H KC KH AH QC") == worth("10C 10H KC KH AH QC"), "one is drawn for each, and one that is missing"
+    assert worth("2C 2H 3C KH AH QC") < worth("2C 2H 10C KH AH QC")
+    assert worth("2C KC KH AH") < worth("10C KC KH AH")
 
 
 def test_a_full_hand_comes_out_of_its_corner() -> None:

@@ -13,7 +13,11 @@ __all__ = ["ERRING", "IDLE", "POLICIES", "REASONS", "REMARKS", "GreedyPolicy"]
 
 ERRING: Final = BeginnerPolicy(GreedyPolicy(), NewcomersPlaybook, regret=4.2)
 POLICIES: Final = searching(
-    GreedyPolicy(), CrocoPlaybook, ERRING, strong=Effort(200, 5, 1.5), expert=Effort(300, 6, 0.5)
+    GreedyPolicy(),
+    CrocoPlaybook,
+    ERRING,
+    strong=Effort(200, 5, 1.5, 0.01),  # no step aside for less than a hundredth
+    expert=Effort(300, 6, 0.5, 0.01),
 )
 REASONS: Final = CrocoReasons()
 REMARKS: Final = {"expert": "lobby.remark.hardly_stronger"}

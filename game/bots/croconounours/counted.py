@@ -54,16 +54,21 @@ class _Sorts(NamedTuple):
     steps: int
 
 
+Shares = Sequence[tuple[float, tuple[_Share, ...]]]
+"""How a hand may be read, and how likely each reading is."""
 _Lot = tuple[int, Sequence[int]]
 """So many cards of a hand are any of these faces."""
 _Reading = tuple[float, Sequence[_Lot]]
 """One way to read a hand, and how likely it is."""
 
 
-def chance_of(content: Content, view: State, action: Attack | Shoot) -> float:
-    """How likely the owner of the target holds nothing that answers an attack or a shot: 0 … 1."""
+def chance_of(content: Content, view: State, action: Attack | Shoot, readings: Shares | None = None) -> float:
+    """How likely the owner of the target holds nothing that answers an attack or a shot: 0 … 1. `readings`: of his hand
+    (`shares_of`), where they are known already.
+    """
     ways = open_steps(content, view, action.square)
-    readings = list(_shares(content, view, owner(view.warrior_at(action.square))))
+    if readings is None:
+        readings = shares_of(content, view, owner(view.warrior_at(action.square)))
     if isinstance(action, Shoot):
         suits = {STEP_SUITS[way.diagonal] for way in ways}
         return _exactly(sum(weight * _no_step(shares, suits) for weight, shares in readings))
@@ -87,7 +92,7 @@ def _exactly(chance: float) -> float:
 # ---- what a hand may hold ---------------------------------------------------------------------
 
 
-def _shares(content: Content, view: State, seat: int) -> Iterator[tuple[float, tuple[_Share, ...]]]:
+def shares_of(content: Content, view: State, seat: int) -> Shares:
     """How a hand may be read: of hands that could have answered an attack which was taken, one in `SPARED` did not."""
     readings = list(_readings(view, seat))
     answers = had_none_of(content, view, seat)
@@ -95,9 +100,11 @@ def _shares(content: Content, view: State, seat: int) -> Iterator[tuple[float, t
         spared = [(weight / SPARED, lots) for weight, lots in readings]
         readings = spared + [_without_any(answers, weight * (1 - 1 / SPARED), lots) for weight, lots in readings]
     total = sum(weight for weight, _ in readings)
-    for weight, lots in readings:
-        if weight:
-            yield weight / total, tuple([_share(content.cards, held, faces) for held, faces in lots])
+    return [
+        (weight / total, tuple([_share(content.cards, held, faces) for held, faces in lots]))
+        for weight, lots in readings
+        if weight
+    ]
 
 
 def _without_any(faces: frozenset[int], weight: float, lots: Sequence[_Lot]) -> _Reading:

@@ -1,7 +1,8 @@
 """How everybody plays CrocoNounours in imagined games: greedily, and what was thought of once is not thought of again.
 
-A greedy player reads its own hand, the board and how many cards the others hold. Worlds of one decision differ in what
-the others hold, so the same board and hand come back all the time.
+A greedy player reads its own hand, the board, how many cards the others hold and which are gone. Worlds of one decision
+differ in what the others hold, so the same board and hand come back all the time. In a world all hands lie open: it is
+asked for the view of who plays, who would else attack where he knows that it is answered.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from game.core.rules.rules import Action, AnyRules
 from game.croconounours.content import Content
 from game.croconounours.discarding import Discard
 from game.croconounours.state import ACTING, DEFENDING, DISCARDING, State
-from game.croconounours.zones import hand
+from game.croconounours.zones import DISCARDS, hand
 
 _VALUE: Final = itemgetter(0)
 
@@ -50,11 +51,12 @@ class Playouts:
     def _plan(self, world: State, seat: int) -> Action:
         """The best way to begin or to end the turn of a seat."""
         board = self._board(world, seat)
-        key = (board, tuple(world.obstacles), tuple(sorted(world.hand(seat))))
+        gone = tuple(world.table.faces_in(DISCARDS))
+        key = (board, tuple(world.obstacles), tuple(sorted(world.hand(seat))), gone)
         found = self._plans.get(key)
         if found is None:
             standing = self._standing_at(world, seat, board)
-            found = self._plans[key] = _best(plans_of(self._content, world, seat, standing))
+            found = self._plans[key] = _best(plans_of(self._content, world.view(seat), seat, standing, counts=True))
         return found
 
     def _standing_at(self, world: State, seat: int, board: object) -> Standing:

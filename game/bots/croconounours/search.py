@@ -15,7 +15,7 @@ from game.bots.croconounours.playout import Playouts
 from game.bots.croconounours.policy import deed, plans_of, worth_of_answers
 from game.bots.croconounours.worth import card_worth, impatience, spending
 from game.bots.policy import Decision
-from game.bots.search.search import Effort, Playbook, Whole, logistic
+from game.bots.search.search import MORE_THAN_NOTHING, Effort, Playbook, Whole, logistic
 from game.core.chance import Chance
 from game.core.rules.rules import Action, AnyRules
 from game.croconounours.attacks import EndTurn
@@ -61,7 +61,7 @@ class CrocoPlaybook(Playbook):
         """
         if decision.view.phase != DEFENDING:
             return usual
-        return replace(usual, clearly=min(usual.clearly, _TO_ANSWER))
+        return replace(usual, clearly=min(usual.clearly, _TO_ANSWER), noticeably=MORE_THAN_NOTHING)
 
     def weighed(self, decision: Decision) -> Mapping[Action, float]:
         """In a turn and in defence; greedy discards and deploys alone."""
@@ -139,16 +139,20 @@ class CrocoPlaybook(Playbook):
 
     def _strength(self, world: State, seat: int) -> float:
         """Of one player: 0 for who is out. Distances are no part of it: both are as near. What is about to be drawn
-        counts as held: so with a full hand it costs nothing to walk out and meet the others.
+        counts as held: so with a full hand it costs nothing to walk out and meet the others. Poor cards that the draw
+        replaces are discarded first: nobody has to walk to be rid of them.
         """
         standing = self._playouts.standing(world, seat)
         if not standing.friends:
             return 0.0
-        faces = world.hand(seat)
-        size, game = len(faces), self._content.game
+        worth = sorted([card_worth(self._content.cards, face) for face in world.hand(seat)])
+        size, game = len(worth), self._content.game
         if world.phase == DISCARDING and world.active == seat:
-            size = max(size, min(game.hand_size, size + game.draw_max))
-        strength = spending(size, size) + sum(card_worth(self._content.cards, face) for face in faces)
+            drawn = min(game.draw_max, max(0, game.hand_size - size))
+            replaced = min(size, game.draw_max - drawn)
+            worth[:replaced] = [max(0.0, poor) for poor in worth[:replaced]]
+            size += drawn
+        strength = spending(size, size) + sum(worth)
         for friend in standing.friends:
             square = world.where[friend]
             strength += standing.body(friend) + standing.stand(friend, square, size)

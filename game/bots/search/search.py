@@ -26,7 +26,7 @@ _FEWEST_WORLDS: Final = 4
 """What was seen in fewer worlds is no reason to leave greedy's choice."""
 MOST_UNFIT: Final = 8
 """After so many misfit worlds in succession the search gives up, and greedy decides."""
-_MORE_THAN_NOTHING: Final = 1e-9
+MORE_THAN_NOTHING: Final = 1e-9
 _AT_LEAST: Final = 0.5
 """Such a share of what is noticed in an even game is noticed in one that is all but won or lost."""
 _LUCK: Final = 1 << 62
@@ -107,7 +107,7 @@ class Effort:
     simulations: int
     candidates: int
     clearly: float
-    noticeably: float = _MORE_THAN_NOTHING
+    noticeably: float = MORE_THAN_NOTHING
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from game.core.chance import Chance
@@ -233,7 +234,7 @@ class Courses:
         """True if some courses stand for all."""
         return self._lattice.narrowed
 
-    @property
+    @cached_property
     def size(self) -> int:
         """How much there is to keep, in steps of the lattice; a card takes as much as ten."""
         cards = (
