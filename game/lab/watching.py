@@ -9,7 +9,7 @@ from game.bots.simulate import play
 from game.core.records import Frozen
 from game.core.rules.outcome import margins
 from game.core.rules.rules import AnyRules, Setup
-from game.core.table.table import UNKNOWN
+from game.core.table.table import PILE, UNKNOWN
 
 
 class Watched(Frozen):
@@ -70,10 +70,10 @@ class Watcher:
             self.leaders.append(tuple(other for other, margin in enumerate(ahead) if margin >= 0))
 
     def _held(self, state: Any) -> list[set[int]]:
-        """The faces in each seat's own zones."""
+        """The faces in each seat's own zones; a pile from which he will draw is not his yet."""
         held: list[set[int]] = [set() for _ in self.asked]
         for zone, kind in enumerate(state.table.layout):
-            if kind.owner >= 0:
+            if kind.owner >= 0 and kind.kind != PILE:
                 held[kind.owner].update(face for face in state.table.faces_in(zone) if face != UNKNOWN)
         return held
 

@@ -38,17 +38,21 @@ def test_a_question_that_cannot_be_asked_is_one_line() -> None:
         varied(rules, ["max_matches=*", "crystals_to_win=*"])
 
 
-@pytest.mark.parametrize("game", ["nine_domains", "flautz"])
-def test_a_game_is_watched_without_being_changed(game: str) -> None:
+@pytest.mark.parametrize(("game", "seats"), [("nine_domains", 2), ("flautz", 2), ("batailles", 3)])
+def test_a_game_is_watched_without_being_changed(game: str, seats: int) -> None:
     rules = open_game(game).rules
-    setup, levels = Setup(game, 2, resolve(rules.options, {}, 2)), ("random", "random")
+    setup, levels = Setup(game, seats, resolve(rules.options, {}, seats)), ("random",) * seats
     first = watched(rules, setup, levels, deal_seed("s", 3))
     alone = play(rules, setup, levels, deal_seed("s", 3))
     assert alone.outcome is not None
     assert (alone.outcome.places, alone.actions) == (first.places, first.actions)
     assert sum(first.asked) == first.actions
     assert all(forced <= of for forced, of in zip(first.forced, first.asked, strict=True))
-    assert first.first in (0, 1)
+    assert first.first in range(seats)
+    if game == "batailles":
+        hand = rules.content.armies["standard"].hand_size
+        assert all(len(dealt) <= hand for dealt in first.dealt), "what lies in a pile is not dealt yet"
+        assert any(first.came)
     for dealt, came in zip(first.dealt, first.came, strict=True):
         assert dealt
         assert not set(dealt) & set(came)
