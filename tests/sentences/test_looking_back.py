@@ -119,7 +119,7 @@ def test_no_bad_luck_is_counted_as_none(language: str) -> None:
     texts, right = Texts(language), Judged(0, 4, 4, 80, known=0.7, known_best=0.7, true=0.7)
     worse = Judged(0, 8, 8, 80, known=0.3, known_best=0.3, true=0.3)
     marks = [told_turning(turning, "A") for turning in turnings([right, worse], SeatEnding(9, 0.0))]
-    assert [mark.key for mark in marks] == ["look_back.turned.worse", "look_back.turned.last"]
+    assert [mark.key for mark in marks] == ["look_back.turned.worse", "look_back.turned.end"]
     luck = re.compile("luck|chance|hasard", re.IGNORECASE)
     assert luck.search(texts.say(marks[0]))
     assert not luck.search(summary([right, worse], "A", texts))

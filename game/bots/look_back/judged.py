@@ -140,6 +140,7 @@ class SeatEnding(NamedTuple):
 class Turning(NamedTuple):
     """Where the chance to win swung from `before` to `after`: by a choice of the seat itself (`own`), or by what others
     and luck did up to record `seq`. `point`: the record of the curve's point after it. `last`: it is the match's end.
+    `alone`: nothing else has turned it.
     """
 
     seq: int
@@ -148,6 +149,7 @@ class Turning(NamedTuple):
     after: float
     own: bool
     last: bool = False
+    alone: bool = False
 
     @property
     def swing(self) -> float:
@@ -181,6 +183,8 @@ def turnings(judged: Sequence[Judged], ending: SeatEnding) -> tuple[Turning, ...
     if told and ending.given_up == NOBODY:
         found.append(Turning(ending.seq, ending.seq, told[-1].known, ending.won, own=False, last=True))
     large = [turning for turning in found if abs(turning.swing) >= TURN]
+    if len(large) == 1:
+        return (large[0]._replace(alone=True),)
     return tuple(sorted(large, key=lambda turning: (-abs(turning.swing), turning.seq))[:MOST_TURNS])
 
 

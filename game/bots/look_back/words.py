@@ -82,7 +82,8 @@ def how_it_ended(ending: SeatEnding, names: tuple[str, ...], texts: Texts) -> st
 
 def told_turning(turning: Turning, player: str) -> Sentence:
     """Where the game turned, for whom, and how."""
-    key = "last" if turning.last else "own" if turning.own else "better" if turning.swing > 0 else "worse"
+    end = "last" if turning.alone else "end"
+    key = end if turning.last else "own" if turning.own else "better" if turning.swing > 0 else "worse"
     swing = {"before": percent(turning.before), "after": percent(turning.after)}
     return Sentence(f"look_back.turned.{key}", {"n": turning.seq, "player": Person(player), **swing})
 
