@@ -138,6 +138,15 @@ def test_nd_q18_the_second_swap_sees_the_first() -> None:
     assert seen(state, "round") == 2
 
 
+def test_nd_q18_who_declines_leaves_the_second_his_swap() -> None:
+    state = position(round=1, specials="2- 1+ 4+", stakes="8 9 10")
+    fight_out(state, "2- 0 1", "1 0 2-")
+    act(state, LINA, "decline")
+    assert RULES.actors(state) == (TOM,)
+    act(state, TOM, {"swap": "10", "for": "8"})
+    assert (seen(state, "domains.Lina"), seen(state, "domains.Tom")) == ("10", "8")
+
+
 def test_nd_q19_eighteen_exchanges_and_none() -> None:
     state = position(round=1, specials="1- 3- 4+", stakes="8 9 10")
     fight_out(state, "4 3- 5", "5 2 4")
