@@ -36,8 +36,8 @@ one who does something all the time does not keep time from passing elsewhere.
 
 
 def settle_memory() -> None:
-    """What a host has made before anybody joins stays: garbage in circles is looked for in what comes later alone.
-    To look through everything holds up a whole table for two frames and more.
+    """What a host has made before anybody joins stays as long as the round: garbage in circles is looked for in what
+    comes later alone. To look through everything holds up a whole table for two frames and more.
     """
     gc.unfreeze()
     gc.collect()
@@ -85,6 +85,7 @@ class Round:
     def close(self) -> None:
         """Ends the round: the server listens no more."""
         self.server.stop()
+        gc.unfreeze()
         for chair in self.chairs:
             self.party.leave(chair.frame)
         self.chairs.clear()
