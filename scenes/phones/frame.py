@@ -33,8 +33,10 @@ LONGEST_STEP: Final = 1.0
 """Seconds of motion in one turn at most. A host with much to do turns a phone now and then; what it shows is in time
 all the same, or its player would be asked later than the others.
 """
-NARROWEST, LOWEST = 340.0, 320.0
-"""So many units a phone shows at least across its short side, upright or lying."""
+NARROWEST, LOWEST, LONGEST = 340.0, 340.0, 560.0
+"""So many units a phone shows at least across its short side, upright and lying, and along the other one: fewer have no
+room for a table. On a very small one all is smaller.
+"""
 
 
 class HandViewport(Viewport, frozen=True):
@@ -46,7 +48,9 @@ class HandViewport(Viewport, frozen=True):
 
     @property
     def scale(self) -> float:
-        near = min(self.density, self.width_pixels / NARROWEST, self.height_pixels / LOWEST)
+        across, down = self.width_pixels, self.height_pixels
+        short, long = (across / NARROWEST, down / LONGEST) if across <= down else (down / LOWEST, across / LONGEST)
+        near = min(self.density, short, long)
         return max(super().scale, near * self.lens)
 
 

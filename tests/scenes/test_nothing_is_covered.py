@@ -22,6 +22,7 @@ from scenes.kit.window.window import Viewport
 from scenes.phones.frame import HandViewport, viewport_of
 from scenes.presenters.nine_domains.presenter import VALUE_SEEN
 from scenes.table.board.mat import MatLook
+from scenes.table.board.picture import TINIEST
 from scenes.table.board.pieces import PieceLook
 from scenes.table.board.rooms import rooms_of
 from scenes.table.cards.fan import fan
@@ -35,6 +36,8 @@ MIDDLE = {"nine_domains": 9, "croconounours": 40, "flautz": 26, "batailles": 24,
 """How many actions it takes to the middle of a match; in FLOWER POWER! into the middle of a battle."""
 SIZES = [(1280, 720), (800, 600), (2560, 1080), (420, 700)]
 SCALES = (1.0, 1.5)
+SMALLEST = [(320, 480), (480, 320)]
+"""Phones of a time long ago."""
 LEAST = 4.5
 """Contrast of words, as light through light, after WCAG."""
 LEAST_LETTERS = 14.0
@@ -106,7 +109,7 @@ def test_nothing_covers_words_and_numbers_of_a_table(game: str, make_app: MakeAp
 
 
 def in_hand(
-    game: str, make_app: MakeApp, clock: FakeClock
+    game: str, make_app: MakeApp, clock: FakeClock, sizes: Sequence[tuple[int, int]] = PHONES
 ) -> Iterator[tuple[tuple[tuple[int, int], float, str], Table, HandViewport, Node]]:
     """The table of the most players, in the middle of a match, as phones show it that are held upright and lying."""
     seats = card_of(game).most
@@ -116,7 +119,7 @@ def in_hand(
     table.scene.live = False
     table.scene.flush()
     app = table.app
-    for size, (scale, language) in product(PHONES, ((1.0, "fr"), (1.0, "en"), (1.5, "fr"))):
+    for size, (scale, language) in product(sizes, ((1.0, "fr"), (1.0, "en"), (1.5, "fr"))):
         viewport = viewport_of(screen(size))
         app.set_language(language)
         app.ui.width, app.ui.height = viewport.size
@@ -148,6 +151,13 @@ def test_on_a_phone_nothing_is_covered_cut_or_too_small(game: str, make_app: Mak
         words = [item for item in drawn if isinstance(item.look, TextLook) and item.look.text]
         inked = [(item.look.text, ink_of(item, ui)) for item in words if isinstance(item.look, TextLook)]
         assert [text for text, ink in inked if ink.bottom > root.rect.bottom + 0.5 or ink.y < -0.5] == [], where
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_the_smallest_phone_every_piece_has_room(game: str, make_app: MakeApp, clock: FakeClock) -> None:
+    for where, table, _, _ in in_hand(game, make_app, clock, SMALLEST):
+        pieces = table.play.picture.layout.pieces
+        assert min(piece.pose.w for piece in pieces) >= TINIEST, where
 
 
 def test_the_values_of_a_hand_are_seen_on_a_phone(ui: Ui) -> None:

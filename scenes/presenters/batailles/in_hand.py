@@ -24,6 +24,8 @@ COUNTED: Final = 3
 LEAST_ENGAGED: Final = 44.0
 LARGEST_OWN: Final = 66.0
 LARGEST_CARD: Final = 64.0
+LEAST_CARD: Final = 18.0
+"""Where the camps would have smaller ones, a fight lies over them as long as it lasts."""
 ENGAGED: Final = 4.1
 """A fight of three cards is so many cards wide."""
 
@@ -77,11 +79,11 @@ class HandField(BattleField):
         room = self.mat.inset(RIM)
         room = room._replace(h=self._own_y - self.own * RATIO / 2 - GAP - room.y)
         plate, line = 16 + 15 * text_scale, 16 * text_scale
-        self.camps = max(
-            (_camps(room, others, columns, plate, line) for columns in range(1, min(4, max(1, others)) + 1)),
-            key=lambda camps: min((camp.card for camp in camps), default=0.0),
-        )
-        top = max((camp.rect.bottom for camp in self.camps), default=room.y)
+        least_fight = LEAST_ENGAGED * RATIO + GAP
+        self.camps = _largest(room._replace(h=room.h - least_fight), others, plate, line)
+        if any(camp.card < LEAST_CARD for camp in self.camps):
+            self.camps = _largest(room, others, plate, line)
+        top = min(max((camp.rect.bottom for camp in self.camps), default=room.y), room.bottom - least_fight)
         high = room.bottom - top
         self._fight = FightRoom(max(LEAST_ENGAGED, min(room.w / ENGAGED, (high - GAP) / RATIO)), top + high / 2)
 
@@ -90,13 +92,18 @@ class HandField(BattleField):
         return Rect(self.mat.x, self.mat.bottom, 0, 0)  # a card that one stays on tells what it can do
 
 
+def _largest(room: Rect, others: int, plate: float, line: float) -> list[Camp]:
+    """The camps in so many columns that their cards are as large as can be."""
+    ways = (_camps(room, others, columns, plate, line) for columns in range(1, min(4, max(1, others)) + 1))
+    return max(ways, key=lambda camps: min((camp.card for camp in camps), default=0.0))
+
+
 def _camps(room: Rect, others: int, columns: int, plate: float, line: float) -> list[Camp]:
-    """So many camps in columns, in what the smallest fight leaves of a room."""
+    """So many camps in columns."""
     rows = max(1, -(-others // columns))
-    free = room.h - LEAST_ENGAGED * RATIO - GAP
     wide = share(room.w, columns, RIM)
     cards = min(LARGEST_CARD, share(wide - COUNTS - GAP, 2, GAP)) * RATIO
-    high = min(share(free, rows, RIM), plate + GAP + max(cards, COUNTED * line * 1.1))
+    high = min(share(room.h, rows, RIM), plate + GAP + max(cards, COUNTED * line * 1.1))
     return [HandCamp(place, plate, line) for place in grid(room, others, columns, (wide, high), RIM, least=0)]
 
 

@@ -26,8 +26,10 @@ PLATE = 56.0
 SMALL_PLATE = 200.0
 ELEMENT = 40.0
 FAINT = 0.3
-LARGEST_MINI, NARROW_MINI = 35.0, 31.0
-"""How wide a card of a side is that everybody can tell, at most."""
+LARGEST_MINI, NARROW_MINI, LEAST_MINI = 35.0, 31.0, 16.0
+"""How wide a card of a side is that everybody can tell, at most and at least."""
+LEAST_TILE, TILE_APART = 26.0, 8.0
+"""How wide a domain is at least; where that is too wide they lie over each other, and so far apart."""
 USED_GAP = 10.0
 """Between the cards used and those still to come."""
 
@@ -78,7 +80,8 @@ class _Side:
         if narrow:
             self._lay_narrow()
         elif not self._in_a_column:
-            self.mini = min(46.0, (rect.w * 0.45 - 8 - USED_GAP) / 9 - 3, (rect.h - self.plate - 8) / 1.4)
+            room = min((rect.w * 0.45 - 8 - USED_GAP) / 9 - 3, (rect.h - self.plate - 8) / 1.4)
+            self.mini = max(LEAST_MINI, min(46.0, room))
             self.element = min(rect.h - 30, rect.w * 0.06)
             beside = rect.less(left=(self.mini + 3) * 9 + USED_GAP + 24)
             self.elements = beside._replace(w=self.element * 4 + 30)
@@ -99,7 +102,7 @@ class _Side:
         self.elements = rect.less(left=rect.w - 4 * self.element - 8)._replace(h=top)
         self._plate_end = self.elements.x - 8
         self._row = rect.w * 0.54
-        self.mini = min(NARROW_MINI, (rect.h - self.plate - 8) / 1.4)  # they lap over each other here, too
+        self.mini = max(LEAST_MINI, min(NARROW_MINI, (rect.h - self.plate - 8) / 1.4))  # they lap over here, too
         if self._bare:
             self.tiles = rect._replace(w=self._plate_end - rect.x)
         else:
@@ -110,12 +113,13 @@ class _Side:
         ui, view = self.ui, self.view
         faces = view.table.faces_in(owned(self.seat))
         room = self.tiles
-        width = min(112.0, room.h / TILE_RATIO, (room.w - 6) / max(2, len(faces)) - 8)
+        width = max(LEAST_TILE, min(112.0, room.h / TILE_RATIO, (room.w - 6) / max(2, len(faces)) - 8))
+        step = min(width + 9, max(TILE_APART, (room.w - width - 4) / max(1, len(faces) - 1)))
         pieces = []
         for index, face in enumerate(faces):
             spec = self.content.domain(face)
             label = ui.texts("nine_domains.table.domain", domain=ui.texts.pick(spec.name), points=spec.points)
-            pose = Pose(room.x + width / 2 + 2 + index * (width + 9), room.cy, width, width * TILE_RATIO)
+            pose = Pose(room.x + width / 2 + 2 + index * step, room.cy, width, width * TILE_RATIO)
             pieces.append(Piece((owned(self.seat), index), pose, tile_picture(self.content, face), label, 3))
         for index, face in enumerate(view.table.faces_in(used(self.seat))):
             spec_name = ui.texts.pick(self.content.cards[face].name)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
+
+import msgspec
 
 from game.core.journal.journal import Header
 from game.core.match.session import Record
@@ -24,6 +26,11 @@ from scenes.table.board.sprites import Sprites
 from scenes.table.board.trace import Trace
 from scenes.table.board.tracker import Tracker
 from scenes.table.presenter import BoardFrame, Presenter, Situation
+
+TINIEST: Final = 8.0
+"""Units that a piece is wide at least."""
+RATIO: Final = 1.4
+"""How much higher than wide one is of which nothing else is known."""
 
 
 def seats_of(header: Header) -> tuple[Seat, ...]:
@@ -51,6 +58,15 @@ def shown_face(table: Table, piece: Piece) -> int:
         return UNKNOWN
     faces = table.faces_in(zone)
     return faces[index] if index < len(faces) else UNKNOWN
+
+
+def _large_enough(piece: Piece) -> Piece:
+    """However little room is left for it, something is to be seen."""
+    pose = piece.pose
+    if pose.w >= TINIEST:
+        return piece
+    ratio = pose.h / pose.w if pose.w else RATIO
+    return msgspec.structs.replace(piece, pose=pose._replace(w=TINIEST, h=TINIEST * ratio))
 
 
 class TablePicture:
@@ -150,7 +166,10 @@ class TablePicture:
             return False
         resized = bool(self._surroundings) and self._surroundings != surroundings
         self._surroundings, self._laid_out_for = surroundings, reasons
-        self.layout = self.presenter.layout(situation, frame, ui)
+        layout = self.presenter.layout(situation, frame, ui)
+        if any(piece.pose.w < TINIEST for piece in layout.pieces):
+            layout = msgspec.structs.replace(layout, pieces=tuple(map(_large_enough, layout.pieces)))
+        self.layout = layout
         self.among = belonging(self.layout, situation, frame, ui.texts)
         pieces = [(self.tracker.number(piece.slot), piece) for piece in self.layout.pieces]
         self.sprites.arrange(pieces, still=still or resized)
