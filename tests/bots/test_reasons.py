@@ -217,6 +217,18 @@ def test_a_search_says_what_it_found_where_it_left_what_looked_best() -> None:
     assert kept.kind != reason.kind
 
 
+def test_a_reason_that_speaks_for_nothing_gives_way_to_chances(monkeypatch: pytest.MonkeyPatch) -> None:
+    decision = decisions("flautz", "compared", 1)[0][0]
+    reasons, first = reasons_of("flautz"), decision.legal[0]
+    usual = reasons.reason(decision, first)
+    assert usual is not None
+    monkeypatch.setattr(type(reasons), "idle", frozenset({usual.kind}))
+    compared, alone = ComparedChoice((first,), 0.4, 30), ComparedChoice((first,), 0.4, 0)
+    told = [reason_of(reasons, decision, Findings(first, (option,), 30)) for option in (compared, alone)]
+    assert [each.kind for each in told if each is not None] == ["promises", usual.kind]
+    assert reasons.reason_of_whole(decision, (first,)) is None
+
+
 def test_what_is_not_certain_is_never_told_as_if_it_were() -> None:
     assert [percent(chance)[1][0] for chance in (0.0, 0.001, 0.5, 0.999, 1.0)] == [0, 1, 50, 99, 100]
     assert number(2.6) == ("number", (3,))

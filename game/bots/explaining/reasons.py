@@ -172,6 +172,8 @@ class Reasons:
     words: ClassVar[Mapping[str, Words]] = {}
     remembers: ClassVar[tuple[type[Event], ...]] = ()
     playbook: ClassVar[type[Playbook] | None] = None
+    idle: ClassVar[frozenset[str]] = frozenset()
+    """The kinds that say what a choice does and nothing that speaks for it: where it was compared, its chances do."""
     adviser: ClassVar[str] = "greedy"
     """The policy that says what comes to mind first: what it sees can be said in a sentence."""
 
@@ -204,8 +206,9 @@ class Reasons:
         return why(_asked(decision), action) if callable(why) else why
 
     def reason_of_whole(self, decision: Decision, whole: Whole) -> Reason | None:
-        """The same of a choice with all its steps: by the first of them."""
-        return self.reason(decision, whole[0])
+        """The same of a choice with all its steps: by the first of them, if that speaks for it."""
+        reason = self.reason(decision, whole[0])
+        return None if reason is None or reason.kind in self.idle else reason
 
     def options(self, decision: Decision, own: Action) -> tuple[ComparedChoice, ...]:
         """For a policy that compares nothing: its `own` choice and the most promising others, compared in a few worlds;
@@ -269,7 +272,9 @@ def reason_of(reasons: Reasons, decision: Decision, findings: Findings) -> Reaso
         if better[1][0] - worse[1][0] >= ABOUT_AS_GOOD:
             return Reason(COMPARED, {"better": better, "worse": worse, "worlds": worlds})
         told = reasons.reason(decision, findings.action)
-        return told if told is not None or not chosen.worlds else Reason(PROMISES, {"chance": better, "worlds": worlds})
+        if chosen.worlds and (told is None or told.kind in reasons.idle):
+            return Reason(PROMISES, {"chance": better, "worlds": worlds})
+        return told
     return reasons.reason(decision, findings.action)
 
 
