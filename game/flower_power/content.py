@@ -64,15 +64,17 @@ def load_content(folder: Path = FOLDER, own: Sequence[OwnFile] = ()) -> Content:
     if game is None or decks is None or deals is None or options is None:
         raise ContentError(reader.faults)
     skins = read_skins(reader, SkinFile)
-    cards = compile_cards(decks)
     faults = [
         *reader.faults,
         *game_faults(reader.documents["game"], game),
         *deck_faults(reader.documents["decks"], decks),
         *deal_faults(reader.documents["deals"], deals, game),
         *option_faults(reader.documents["options"], options),
-        *skins_faults(reader, skins, cards.ids),
     ]
+    if faults:
+        raise ContentError(faults)
+    cards = compile_cards(decks)
+    faults = [*skins_faults(reader, skins, cards.ids)]
     if faults:
         raise ContentError(faults)
     return Content(

@@ -95,6 +95,7 @@ def test_options_have_their_defaults() -> None:
     assert setup().options == {
         "final_tie": "draw",
         "fixed_specials": "1+,2-,3+",
+        "skin": "ours",
         "specials": "random_common",
         "three_plus_beats_star_scores": False,
     }
