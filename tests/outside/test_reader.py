@@ -92,4 +92,4 @@ def test_a_match_is_played_by_what_a_reader_is_told(game: str, bus: dict[str, st
     assert "result" in lines[-1], lines[-1]
     over = json.loads(said.strip().splitlines()[-1])
     assert over["over"], said
-    assert over["records"] > 10
+    assert over["records"] >= 5
