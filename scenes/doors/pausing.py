@@ -106,6 +106,8 @@ class Pausing:
         return table.match.session.outcome is None and table.play.viewer in table.play.people
 
     def _ask_resign(self, table: TableScene) -> None:
+        if not self._can_resign(table):
+            return  # his seat has gone to a phone since the pause began
         duel = table.match.session.setup.seats == DUEL
         answers = [
             Answer("resign.yes", partial(self.resign, table), "paper", "close"),
@@ -118,10 +120,10 @@ class Pausing:
 
     def resign(self, table: TableScene) -> None:
         """The person at the screen gives the match up."""
-        seat = table.play.viewer
-        name = table.play.seats[seat].name
         if not self._can_resign(table):
             return
+        seat = table.play.viewer
+        name = table.play.seats[seat].name
         try:
             table.conductor.resign(seat, USUAL_LEVEL)
         except LibraryError:

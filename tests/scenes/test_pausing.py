@@ -123,6 +123,15 @@ def test_of_two_the_other_one_has_won(make_app: MakeApp, tmp_path: Path) -> None
     assert fork.header.resigned == ()
 
 
+def test_whose_seat_has_gone_to_a_phone_gives_nothing_up(make_app: MakeApp, tmp_path: Path) -> None:
+    sitting = Sitting(make_app, tmp_path, "nine_domains", ("human", "bot:greedy"))
+    sitting.pause()
+    sitting.table.play.picture.viewer = 2  # nobody sits at the screen any more
+    sitting.click("pause.resign")
+    assert sitting.app.stack.top is sitting.table
+    assert sitting.match.session.outcome is None
+
+
 def test_among_more_a_bot_plays_on_and_the_match_counts_for_it(make_app: MakeApp, tmp_path: Path) -> None:
     sitting = Sitting(make_app, tmp_path, "flautz", ("human", "bot:greedy", "bot:greedy"))
     match, library = sitting.match, sitting.hall.library
