@@ -23,8 +23,9 @@ from scenes.phones.chair import UNSEEN, Chair
 from scenes.phones.coder import Coder, Part
 from scenes.phones.door import Door
 from scenes.phones.messages import Ack, Join, KeyTyped, Message, Screen, Sit, Size
-from scenes.phones.round import Round, settle_memory
+from scenes.phones.round import Round
 from scenes.phones.server import Heard
+from scenes.phones.tidying import Tidying
 
 TABLES: Final = (("batailles", 6), ("flower_power", 8))
 SCREEN: Final = Screen(1170, 2532, 3.0, "en", 1.0, False)
@@ -98,6 +99,7 @@ class _Table:
         self._coder: Coder[_Counted] = Coder(self._count)
         party = PhoneParty(self._nowhere.conductor, self._nowhere.conclusions, self._nowhere.begin)
         self._round = Round(party, self._server, Door("token"))  # type: ignore[arg-type]
+        self._round.tidying = Tidying(time.perf_counter())
         self._wires = [_Counted(self._server, self._coder) for _ in range(seats)]
         self._turns: list[float] = []
         self._waits: list[float] = []
@@ -109,7 +111,6 @@ class _Table:
 
     def measured(self) -> list[Measure]:
         self._coder.start()
-        settle_memory()
         before_all = resident_mib()
         for seat, wire in enumerate(self._wires):
             wire.say(Join("token", "", "", UNSEEN, SCREEN))

@@ -43,8 +43,9 @@ from scenes.phones.frame import PhoneFrame, Studio
 from scenes.phones.messages import Screen
 from scenes.phones.page import PageFiles
 from scenes.phones.qr import in_characters
-from scenes.phones.round import Round, settle_memory
+from scenes.phones.round import Round
 from scenes.phones.server import Server
+from scenes.phones.tidying import Tidying
 from scenes.presenters.registry import presenter_of
 from scenes.table.conductor.conductor import Conductor
 from scenes.table.scene import Doors, TableScene
@@ -170,7 +171,7 @@ def serve(arguments: argparse.Namespace, note_fault: Callable[[Exception], None]
     for sign in (signal.SIGINT, signal.SIGTERM):
         signal.signal(sign, end)
     door.changed = partial(_say_letters, server, door)
-    settle_memory()
+    party.tidying = Tidying(time.perf_counter())
     server.start()
     _invite(server, door)
     _run(nowhere, party, porter, knock, ended)

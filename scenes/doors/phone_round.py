@@ -21,9 +21,10 @@ from scenes.phones.door import Door
 from scenes.phones.gathering import Guest, gathering
 from scenes.phones.host_sheet import HostSheet, Surroundings, firewall_words
 from scenes.phones.page import PageFiles
-from scenes.phones.round import Round, settle_memory
+from scenes.phones.round import Round
 from scenes.phones.server import Server
 from scenes.phones.strip import AtScreen, Invitation, strip
+from scenes.phones.tidying import Tidying
 from scenes.rooms.curtain import Curtain
 from scenes.table.conductor.conductor import Conductor
 from scenes.table.scene import TableScene
@@ -102,7 +103,7 @@ class PhoneRound:
         self.sees_alone = self._nobody_came = False
         self._app.beside = self
         self._app.show_afar(afar=True)
-        settle_memory()
+        self.round.tidying = Tidying(self._app.clock())
         server.start()
         self._take(table)
         self._keep()

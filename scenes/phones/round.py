@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import hmac
 import secrets
 import time
@@ -22,6 +21,7 @@ from scenes.phones.hosting import BEGINNING, TOP, Hosting
 from scenes.phones.messages import Choose, Done, Join, Screen, Sit, StillThere
 from scenes.phones.party import Party, PhoneSeat
 from scenes.phones.server import FAULT, LEFT, REFUSED, TAKEN_OVER, Heard, Link, Server
+from scenes.phones.tidying import Tidying
 
 FRAMES_PER_SECOND: Final = 30.0
 MOST_ONLOOKERS: Final = 8
@@ -33,15 +33,6 @@ AHEAD: Final = 0.2
 """Seconds of waiting by which who has just done something is before the others: he sees at once what he does, and yet
 one who does something all the time does not keep time from passing elsewhere.
 """
-
-
-def settle_memory() -> None:
-    """What a host has made before anybody joins stays as long as the round: garbage in circles is looked for in what
-    comes later alone. To look through everything holds up a whole table for two frames and more.
-    """
-    gc.unfreeze()
-    gc.collect()
-    gc.freeze()
 
 
 class Round:
@@ -77,6 +68,7 @@ class Round:
         """By name those whose phones have sat here before, and their secrets: nobody else may have their seats."""
         self.told: Callable[[], None] | None = None
         """Called when somebody has come or gone."""
+        self.tidying: Tidying | None = None
         self.note_fault: Callable[[Exception], None] | None = None
         """Is told of a fault of ours in what one phone shows: it costs that phone its frame, and nobody else anything.
         None (tests): the fault is raised.
@@ -85,7 +77,8 @@ class Round:
     def close(self) -> None:
         """Ends the round: the server listens no more."""
         self.server.stop()
-        gc.unfreeze()
+        if self.tidying is not None:
+            self.tidying.end()
         for chair in self.chairs:
             self.party.leave(chair.frame)
         self.chairs.clear()
@@ -105,6 +98,8 @@ class Round:
                 self.note_fault(error)
                 heard.link.close(FAULT)
         now = self._clock()
+        if self.tidying is not None:
+            self.tidying.turn(now, moving=any(chair.frame.moving for chair in self.chairs))
         if hurried is None and now < self._next_frame:
             return
         self._next_frame = now + 1 / FRAMES_PER_SECOND

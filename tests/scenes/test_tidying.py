@@ -1,0 +1,48 @@
+"""When a host with phones looks for garbage in circles: never in the middle of a motion, and never too late."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from scenes.phones.tidying import EVERY, PATIENCE, Tidying
+
+
+@contextmanager
+def looks() -> Iterator[list[int]]:
+    """How often everything is looked through."""
+    found: list[int] = []
+
+    def note(phase: str, told: dict[str, int]) -> None:
+        if phase == "start" and told["generation"] == 2:
+            found.append(1)
+
+    gc.callbacks.append(note)
+    try:
+        yield found
+    finally:
+        gc.callbacks.remove(note)
+
+
+def test_it_is_tidied_while_nothing_moves_and_at_last_anyway() -> None:
+    usual = gc.get_threshold()
+    tidying = Tidying(100.0)
+    try:
+        with looks() as found:
+            tidying.turn(100.0 + EVERY - 1, moving=False)
+            tidying.turn(100.0 + EVERY, moving=True)
+            assert found == []
+            tidying.turn(100.0 + EVERY + 1, moving=False)
+            assert len(found) == 1
+            tidying.turn(100.0 + EVERY + 2, moving=False)
+            tidying.turn(100.0 + 2 * EVERY + PATIENCE, moving=True)
+            assert len(found) == 1
+            tidying.turn(102.0 + 2 * EVERY + PATIENCE, moving=True)
+            assert len(found) == 2
+            kept = [[number] for number in range(40 * usual[0])]  # enough for Python to look at everything by itself
+            assert len(found) == 2
+            assert kept
+    finally:
+        tidying.end()
+    assert gc.get_threshold() == usual
