@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import argparse
 from pathlib import Path
 
 import pytest
 
 from game.catalogue import NAMES, open_game
-from game.commands.puzzles import puzzle_at
+from game.commands import puzzles
+from game.commands.puzzles import Found, puzzle_at
 from game.core.content.content import ContentError
 from game.core.rules.options import resolve
 from game.core.rules.rules import Setup
@@ -121,3 +123,18 @@ def test_an_author_is_found_the_answer_of_a_moment_with_its_proof(tmp_path: Path
     assert (
         puzzle_at(positions, setup, state, 1 - loaded.seat, "1") is None
     )  # nothing that the other does is sure to win
+
+
+def test_no_book_of_puzzles_has_one_answer_again_and_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = [Found(answer, 1, 9, answer) for answer in ("stop", "stop", "stop", "lay", "stop", "walk", "shoot")]
+    monkeypatch.setattr(puzzles, "_puzzles", lambda *_: iter(found))
+    for name in ("load_puzzle", "prove_puzzle"):  # what is found is proved elsewhere
+        monkeypatch.setattr(puzzles, name, lambda *_: None)
+    wanted = argparse.Namespace(
+        game="nine_domains", find=5, minutes=1.0, seed="book", option=[], out=str(tmp_path), data_dir=None
+    )
+    assert puzzles.run(wanted) == 0
+    assert sorted(file.read_text("utf-8") for file in tmp_path.iterdir()) == ["lay", "shoot", "stop", "stop", "walk"]
+    assert len(capsys.readouterr().out.splitlines()) == 5
