@@ -222,7 +222,7 @@ def test_a_reason_that_speaks_for_nothing_gives_way_to_chances(monkeypatch: pyte
     reasons, first = reasons_of("flautz"), decision.legal[0]
     usual = reasons.reason(decision, first)
     assert usual is not None
-    monkeypatch.setattr(type(reasons), "idle", frozenset({usual.kind}))
+    monkeypatch.setattr(type(reasons), "neutral", frozenset({usual.kind}))
     compared, alone = ComparedChoice((first,), 0.4, 30), ComparedChoice((first,), 0.4, 0)
     told = [reason_of(reasons, decision, Findings(first, (option,), 30)) for option in (compared, alone)]
     assert [each.kind for each in told if each is not None] == ["promises", usual.kind]

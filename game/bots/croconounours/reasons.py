@@ -286,6 +286,6 @@ class CrocoReasons(Reasons):
     """See `Reasons`: by what greedy weighs of each kind of action."""
 
     playbook = CrocoPlaybook
-    idle = frozenset({"beside", "walk"})
+    neutral = frozenset({"beside", "walk"})
     words: ClassVar[Mapping[str, Words]] = {"warrior": _warrior, "coloured": _coloured, "square": _square}
     said = SAID

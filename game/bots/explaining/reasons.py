@@ -172,7 +172,7 @@ class Reasons:
     words: ClassVar[Mapping[str, Words]] = {}
     remembers: ClassVar[tuple[type[Event], ...]] = ()
     playbook: ClassVar[type[Playbook] | None] = None
-    idle: ClassVar[frozenset[str]] = frozenset()
+    neutral: ClassVar[frozenset[str]] = frozenset()
     """The kinds that say what a choice does and nothing that speaks for it: where it was compared, its chances do."""
     adviser: ClassVar[str] = "greedy"
     """The policy that says what comes to mind first: what it sees can be said in a sentence."""
@@ -208,7 +208,7 @@ class Reasons:
     def reason_of_whole(self, decision: Decision, whole: Whole) -> Reason | None:
         """The same of a choice with all its steps: by the first of them, if that speaks for it."""
         reason = self.reason(decision, whole[0])
-        return None if reason is None or reason.kind in self.idle else reason
+        return None if reason is None or reason.kind in self.neutral else reason
 
     def options(self, decision: Decision, own: Action) -> tuple[ComparedChoice, ...]:
         """For a policy that compares nothing: its `own` choice and the most promising others, compared in a few worlds;
@@ -272,7 +272,7 @@ def reason_of(reasons: Reasons, decision: Decision, findings: Findings) -> Reaso
         if better[1][0] - worse[1][0] >= ABOUT_AS_GOOD:
             return Reason(COMPARED, {"better": better, "worse": worse, "worlds": worlds})
         told = reasons.reason(decision, findings.action)
-        if chosen.worlds and (told is None or told.kind in reasons.idle):
+        if chosen.worlds and (told is None or told.kind in reasons.neutral):
             return Reason(PROMISES, {"chance": better, "worlds": worlds})
         return told
     return reasons.reason(decision, findings.action)
