@@ -207,8 +207,12 @@ def test_a_search_says_what_it_found_where_it_left_what_looked_best() -> None:
     assert words == (
         "Going by 30 imagined deals this choice wins about 60 of a hundred games; the one that comes to mind first, 40."
     )
-    alike = reason_of(reasons, decision, Findings(second, (options[0], ComparedChoice((second,), 0.41, 30)), 60))
-    assert alike == reasons.reason(decision, second), "one in a hundred is no difference"
+    for better in (0.41, 0.42):
+        alike = reason_of(reasons, decision, Findings(second, (options[0], ComparedChoice((second,), better, 30)), 60))
+        assert alike == reasons.reason(decision, second), "one or two in a hundred are no difference"
+    apart = reason_of(reasons, decision, Findings(second, (options[0], ComparedChoice((second,), 0.43, 30)), 60))
+    assert apart is not None
+    assert apart.kind == "compared"
     mute = reason_of(Reasons(), decision, Findings(first, options, 60))
     assert mute is not None
     assert mute.kind == "promises", "where no reason fits, chances are said"

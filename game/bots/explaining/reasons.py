@@ -255,7 +255,7 @@ OF_ALL_GAMES: Final = (COMPARED, PROMISES, AT_RANDOM, "surer", "daring")
 was none.
 """
 ABOUT_AS_GOOD: Final = 2
-"""Chances in a hundred: a smaller difference is not worth a word."""
+"""Chances in a hundred: only a larger difference is worth a word."""
 
 
 def reason_of(reasons: Reasons, decision: Decision, findings: Findings) -> Reason | None:
@@ -269,7 +269,7 @@ def reason_of(reasons: Reasons, decision: Decision, findings: Findings) -> Reaso
         first = findings.options[0]
         chosen = next((option for option in findings.options if option.whole[0] == findings.action), first)
         better, worse, worlds = percent(chosen.worth), percent(first.worth), number(chosen.worlds)
-        if better[1][0] - worse[1][0] >= ABOUT_AS_GOOD:
+        if better[1][0] - worse[1][0] > ABOUT_AS_GOOD:
             return Reason(COMPARED, {"better": better, "worse": worse, "worlds": worlds})
         told = reasons.reason(decision, findings.action)
         if chosen.worlds and (told is None or told.kind in reasons.neutral):
