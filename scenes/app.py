@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import math
 import threading
 import time
@@ -461,6 +462,7 @@ def open_app(data_dir: Path | None = None) -> App:
 
     Raises `NoDisplayError` when there is no screen.
     """
+    gc.freeze()  # the program itself is never garbage: it need not be looked through again and again
     settings_file = SettingsFile(data_dir)
     settings, unread = settings_file.load()
     window = Window(settings.window_size, zoom=settings.zoom, mode=settings.framebuffer, fullscreen=settings.fullscreen)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import queue
 import signal
@@ -171,6 +172,7 @@ def serve(arguments: argparse.Namespace, note_fault: Callable[[Exception], None]
     for sign in (signal.SIGINT, signal.SIGTERM):
         signal.signal(sign, end)
     door.changed = partial(_say_letters, server, door)
+    gc.freeze()  # as in a window
     party.tidying = Tidying(time.perf_counter())
     server.start()
     _invite(server, door)

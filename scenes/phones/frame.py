@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 from weakref import WeakValueDictionary
 
-from scenes.kit.drawing.art import Art, SurfaceCache
+from scenes.kit.drawing.art import Allowance, Art, SurfaceCache
 from scenes.kit.drawing.text import Typesetter
 from scenes.kit.screen.fingers import Fingers
 from scenes.kit.screen.frame import Frame
@@ -63,8 +63,9 @@ class Studio:
     """What all phones of a round are drawn with."""
 
     def __init__(self) -> None:
-        self.pictures = Pictures()
-        self.art = Art()
+        self.allowance = Allowance()
+        self.pictures = Pictures(self.allowance)
+        self.art = Art(allowance=self.allowance)
         self._caches: WeakValueDictionary[tuple[float, float, str, str], SurfaceCache] = WeakValueDictionary()
 
     def cache(self, typesetter: Typesetter) -> SurfaceCache:
@@ -72,7 +73,7 @@ class Studio:
         key = typesetter.scale, typesetter.text_scale, typesetter.figures, typesetter.letters
         kept = self._caches.get(key)
         if kept is None:
-            kept = self._caches[key] = SurfaceCache(KEPT_BYTES)
+            kept = self._caches[key] = SurfaceCache(KEPT_BYTES, self.allowance)
         return kept
 
 
@@ -115,7 +116,7 @@ class PhoneFrame(Frame):
         cache = self._studio.cache(self.ui.typesetter)
         recorder = Recorder((viewport.width_pixels, viewport.height_pixels), self._studio.pictures)
         brush = StrokeBrush(recorder, viewport, self.palette, self._studio.art, self.ui.typesetter, cache)
-        self._sheet = StrokeSheet(brush)
+        self._sheet = StrokeSheet(brush, self._studio.allowance)
         self._trees.clear()
 
     # ---- the phone ------------------------------------------------------------------------------

@@ -13,6 +13,8 @@ from weakref import WeakKeyDictionary
 
 import pygame
 
+from scenes.kit.drawing.art import Allowance
+
 Name = bytes
 """Of a picture: a digest of its pixels, alike wherever it was drawn."""
 KEPT_BYTES: Final = 64_000_000
@@ -50,21 +52,26 @@ class CodedPicture:
 class Pictures:
     """All that any phone was shown lately. It belongs to the table's thread; only a `CodedPicture` leaves it."""
 
-    def __init__(self) -> None:
+    def __init__(self, allowance: Allowance | None = None) -> None:
+        self._allowance = allowance or Allowance()
         self._names: WeakKeyDictionary[pygame.Surface, Name] = WeakKeyDictionary()
         self._kept: OrderedDict[Name, CodedPicture] = OrderedDict()
         self._bytes = 0
 
     def name(self, surface: pygame.Surface) -> Name:
-        """The name of a picture on which nobody draws any more."""
+        """The name of a picture on which nobody draws any more. Raises `OutOfTimeError` where that is to be found out
+        and the allowance is used up.
+        """
         name = self._names.get(surface)
         if name is None or name not in self._kept:
+            self._allowance.ask()
             pixels = pygame.image.tobytes(surface, "RGBA")
             name = hashlib.blake2b(pixels + struct.pack(">II", *surface.get_size()), digest_size=16).digest()
             self._names[surface] = name
             if name not in self._kept:
                 self._kept[name] = CodedPicture(surface.get_size(), pixels)
                 self._bytes += len(pixels)
+            self._allowance.note()
         self._kept.move_to_end(name)
         return name
 

@@ -56,6 +56,8 @@ class Round:
         self._lobby: dict[Link, Join] = {}
         self._at: dict[Link, Chair] = {}
         self._next_frame = 0.0
+        self._owed: Chair | None = None
+        """Who has had his turn, and was not told yet what it brought: there was too much to do."""
         self.hosting = Hosting(self)
         self.paused = False
         self.gathering = False
@@ -100,28 +102,34 @@ class Round:
         now = self._clock()
         if self.tidying is not None:
             self.tidying.turn(now, moving=any(chair.frame.moving for chair in self.chairs))
+        enough = self._worked() + WORK
+        owed, self._owed = self._owed, None
+        if owed is not None and owed in self.chairs:
+            self._guarded(owed, owed.tell)
         if hurried is None and now < self._next_frame:
             return
         self._next_frame = now + 1 / FRAMES_PER_SECOND
         waiting = sorted(self.chairs, key=lambda chair: chair.turned - (AHEAD if chair is hurried else 0.0))
-        enough = self._worked() + WORK
         for number, chair in enumerate(waiting):
-            if number and self._worked() > enough:
+            if (number or owed) and self._worked() > enough:
                 return
             if chair in self.chairs:
-                self._guarded(chair, partial(self._turn, chair, now))
+                self._guarded(chair, partial(self._turn, chair, now, enough))
 
-    def _turn(self, chair: Chair, now: float) -> None:
-        """One turn of what a phone shows."""
+    def _turn(self, chair: Chair, now: float, enough: float) -> None:
+        """One turn of what a phone shows; if that has taken all the work there is, it is told with the next one."""
         chair.turn(now)
         if chair.frame.menu_wanted and chair.link is not None:
             chair.frame.menu_wanted = False
             texts = chair.frame.texts
             host = [(TOP, texts("phones.host"))] if chair is self.host else []
             _tell(chair.link, menu=[("", texts("phones.go_on")), *host, *self.party.ways(chair.frame)])
-        chair.tell()
+        if self._worked() > enough:
+            self._owed = chair
+        else:
+            chair.tell()
 
-    def _guarded(self, chair: Chair, deed: Callable[[], None]) -> None:
+    def _guarded(self, chair: Chair, deed: Callable[[], object]) -> None:
         """Does something at a chair. Where that goes wrong its phone is told, and may sit down there again with its
         secret; the others and the window go on.
         """
@@ -141,6 +149,8 @@ class Round:
     @property
     def wakes_in(self) -> float:
         """Seconds until there may be something to do."""
+        if self._owed is not None:
+            return 0.0
         soonest = 0.5
         for chair in self.chairs:
             wakes = chair.frame.wakes_in

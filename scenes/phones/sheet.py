@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
+from scenes.kit.drawing.art import Allowance, OutOfTimeError
 from scenes.kit.screen.tree import Drawn
 from scenes.phones.pictures import Name
 from scenes.phones.strokes import PICTURED, Stroke, StrokeBrush
@@ -25,10 +26,13 @@ class Change(NamedTuple):
 
 
 class StrokeSheet:
-    """Compares display lists, one after the other. A node is known by a number for as long as it is there."""
+    """Compares display lists, one after the other. A node is known by a number for as long as it is there.
+    `allowance`: of all that the brush draws with, if it has one.
+    """
 
-    def __init__(self, brush: StrokeBrush) -> None:
+    def __init__(self, brush: StrokeBrush, allowance: Allowance | None = None) -> None:
         self._brush = brush
+        self._allowance = allowance or Allowance()
         self._shown: dict[str, Drawn] = {}
         self._strokes: dict[str, tuple[Stroke, ...]] = {}
         self._numbers: dict[str, int] = {}
@@ -39,7 +43,7 @@ class StrokeSheet:
 
     def show(self, drawn: Sequence[Drawn], *, everything: bool, more: Callable[[], bool] = lambda: True) -> Change:
         """What differs from the last list, or `everything`. Where there is no `more` time the rest is left for the next
-        call (see `complete`).
+        call (see `complete`): even of one node what takes long is drawn part by part.
         """
         if everything:
             self._shown, self._order = {}, ()
@@ -50,33 +54,40 @@ class StrokeSheet:
         for key in [key for key in self._numbers if key not in new]:
             painted[self._numbers.pop(key)] = None
             self._strokes.pop(key, None)
-        for key, item in new.items():
-            if key not in self._numbers:
-                self._last_number += 1
-                self._numbers[key] = self._last_number
-            before = self._shown.get(key)
-            if before == item:
-                shown[key] = item
-            elif painted and not more():
-                self.complete = False
-                if before is not None:
-                    shown[key] = before
-            else:
-                shown[key], strokes = item, self._strokes_of(item)
-                if self._strokes.get(key) != strokes:
-                    painted[self._numbers[key]] = self._strokes[key] = strokes
+        with self._allowance.lasting(more):
+            for key, item in new.items():
+                if key not in self._numbers:
+                    self._last_number += 1
+                    self._numbers[key] = self._last_number
+                before = self._shown.get(key)
+                if before == item:
+                    shown[key] = item
+                    continue
+                strokes = self._strokes_of(item) if self.complete and (not painted or more()) else None
+                if strokes is None:
+                    self.complete = False
+                    if before is not None:
+                        shown[key] = before
+                else:
+                    shown[key] = item
+                    if self._strokes.get(key) != strokes:
+                        painted[self._numbers[key]] = self._strokes[key] = strokes
         order = tuple(self._numbers[key] for key in new if key in self._strokes)
         changed = order != self._order
         self._shown, self._order = shown, order
         return Change(painted, order if changed else None)
 
-    def _strokes_of(self, item: Drawn) -> tuple[Stroke, ...]:
+    def _strokes_of(self, item: Drawn) -> tuple[Stroke, ...] | None:
+        """How a node is painted; None where there was no time for all of its pictures."""
         brush, recorder = self._brush, self._brush.surface
         recorder.set_clip(None)
         recorder.take()
         if item.clip is not None:
             recorder.set_clip(pygame.Rect(brush.viewport.covering(item.clip)))
-        item.look.paint(brush, item.rect)
+        try:
+            item.look.paint(brush, item.rect)
+        except OutOfTimeError:
+            return None
         return recorder.take()
 
     def in_use(self) -> frozenset[Name]:

@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 import pygame
 
-from scenes.kit.drawing.art import SurfaceCache, raster_svg
+from scenes.kit.drawing.art import raster_svg
 from scenes.kit.drawing.card_sprites import CARD_MARGIN, CardState, faded
 from scenes.kit.drawing.paint import FLIGHT_LIFT, LENS_BYTES, Brush
 from scenes.kit.drawing.shapes import kept_corners
@@ -34,6 +34,8 @@ PICTURED: Final = frozenset({LAID, TURNED, STRETCHED})
 """Strokes of a picture, named in their second place."""
 GROUND_SHARE: Final = 4
 """The wooden table is sent so many times smaller each way: it is wide and soft."""
+GROUND_PIXELS: Final = 800
+"""So wide it is drawn at most: to draw more holds up a table for longer than a frame."""
 
 
 class Recorder:
@@ -125,9 +127,11 @@ class StrokeBrush(Brush):
         width, height = self.surface.get_size()
 
         def make() -> pygame.Surface:
-            across = -(-max(width, -(-height * 1280 // 720)) // GROUND_SHARE)
+            across = max(width, -(-height * 1280 // 720))
+            share = max(GROUND_SHARE, -(-across // GROUND_PIXELS))
+            across = -(-across // share)
             drawn = raster_svg(self.art.toned("bg_table"), across, -(-across * 720 // 1280))
-            ground = pygame.Surface((-(-width // GROUND_SHARE), -(-height // GROUND_SHARE)))
+            ground = pygame.Surface((-(-width // share), -(-height // share)))
             ground.fill(self.colour("table"))
             ground.blit(drawn, (0, 0))
             return ground
@@ -142,8 +146,8 @@ class StrokeBrush(Brush):
             return
         if self._half is None:  # where pixels are so small, half of them do
             viewport = msgspec.structs.replace(self.viewport, lens=self.viewport.lens / 2)
-            cache = SurfaceCache(LENS_BYTES)
-            self._half = StrokeBrush(self.surface, viewport, self.palette, self.art, self.typesetter, cache)
+            kept = self.cache.beside(LENS_BYTES)
+            self._half = StrokeBrush(self.surface, viewport, self.palette, self.art, self.typesetter, kept)
         made, (x, y) = self._half._mat(rect, name, ornament, radius)
         centre = 2 * x + made.get_width(), 2 * y + made.get_height()
         self.surface.turn(made, centre, 0, 2, 2, 255)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+import pygame
 import pytest
 
+from scenes.kit.drawing.paint import Brush
 from scenes.kit.geometry import Rect
-from scenes.kit.screen.tree import Drawn, Node
+from scenes.kit.screen.tree import Drawn, Look, Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.settings import Settings
 from scenes.kit.widgets.basic import button
@@ -16,7 +18,7 @@ from scenes.phones.chair import SLICE, UNSEEN, Chair
 from scenes.phones.door import Door
 from scenes.phones.frame import PhoneFrame, Studio
 from scenes.phones.messages import Ack, FingerMove, Join, Message, Screen, Sit
-from scenes.phones.round import Round
+from scenes.phones.round import WORK, Round
 from scenes.phones.server import Heard
 
 from .conftest import FakeClock
@@ -118,3 +120,68 @@ def test_what_moves_on_a_phone_is_in_time_however_seldom_it_has_its_turn() -> No
         clock.now += 0.4
         frame.turn()
     assert scene.moved == pytest.approx(clock.now - began)
+
+
+class SlowLook(Look, frozen=True):
+    """Three pictures beside each other, each of which takes long to draw."""
+
+    clock: FakeClock
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        for number in range(3):
+            brush.surface.blit(brush.cache.get(("slow", number), self._made), (number, 0))
+
+    def _made(self) -> pygame.Surface:
+        self.clock.now += 2 * SLICE
+        return pygame.Surface((8, 8))
+
+
+class Gallery(Counter):
+    """One thing that takes long to draw."""
+
+    def __init__(self, clock: FakeClock) -> None:
+        super().__init__()
+        self._clock = clock
+
+    def build(self, ui: Ui) -> Node:
+        return Node("image", Rect(0, 0, 40, 40), "slow", look=SlowLook(self._clock))
+
+
+def test_one_thing_that_takes_long_is_drawn_part_by_part() -> None:
+    Window.offscreen((64, 64))
+    clock, server = FakeClock(), Unheard()
+    frame = PhoneFrame(SCREEN, Settings(language="fr"), Studio(), clock)
+    frame.stack.push(Gallery(clock))
+    frame.turn()
+    chair, wire = Chair("Anne", "secret", frame, bool, onlooker=False), Wire(server)
+    chair.sit(wire, UNSEEN)
+    took = []
+    while frame.stale:
+        began = clock.now
+        chair.tell(clock)
+        chair.hear(Ack(chair.number))
+        took.append(clock.now - began)
+    assert sum(took) == pytest.approx(6 * SLICE)
+    assert max(took) == pytest.approx(2 * SLICE)
+
+
+def test_who_has_had_a_long_turn_is_told_with_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    Window.offscreen((64, 64))
+    clock, server, done = FakeClock(), Unheard(), list[str]()
+
+    def turn(chair: Chair, now: float) -> None:
+        chair.turned = now
+        clock.now += 2 * WORK
+        done.append(f"{chair.name} turns")
+
+    monkeypatch.setattr(Chair, "turn", turn)
+    monkeypatch.setattr(Chair, "tell", lambda chair: done.append(f"{chair.name} is told"))
+    around = Round(Counting(), server, Door("token"), clock, clock)  # type: ignore[arg-type]
+    wire = Wire(server)
+    wire.says(Join("token", "", "", UNSEEN, SCREEN))
+    wire.says(Sit(0, ""))
+    around.turn()
+    assert done == ["Anne turns"]
+    assert around.wakes_in == 0
+    around.turn()
+    assert done[:2] == ["Anne turns", "Anne is told"]

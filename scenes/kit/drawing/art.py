@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -22,13 +23,52 @@ class ArtError(Exception):
     """A drawing is missing or cannot be read."""
 
 
-class SurfaceCache:
-    """Surfaces by key; the least recently used go first when together they exceed `budget_bytes`."""
+class OutOfTimeError(Exception):
+    """A surface was not made: there is no time for it now. What was made towards it is kept."""
 
-    def __init__(self, budget_bytes: int) -> None:
+
+class Allowance:
+    """The time in which surfaces may be made. Without end, until some is given; then one is made however little it is,
+    so that who asks again and again comes to an end.
+    """
+
+    def __init__(self) -> None:
+        self._more: Callable[[], bool] | None = None
+        self._made = False
+
+    @contextmanager
+    def lasting(self, more: Callable[[], bool]) -> Iterator[None]:
+        """Meanwhile surfaces are made while there is `more` time."""
+        self._more, self._made = more, False
+        try:
+            yield
+        finally:
+            self._more = None
+
+    def ask(self) -> None:
+        """Before a surface is made; raises `OutOfTimeError`."""
+        if self._more is not None and self._made and not self._more():
+            raise OutOfTimeError
+
+    def note(self) -> None:
+        """A surface was made."""
+        self._made = True
+
+
+class SurfaceCache:
+    """Surfaces by key; the least recently used go first when together they exceed `budget_bytes`. Where there is an
+    `allowance`, `get` raises `OutOfTimeError` for what is not kept when it is used up.
+    """
+
+    def __init__(self, budget_bytes: int, allowance: Allowance | None = None) -> None:
         self._budget = budget_bytes
+        self._allowance = allowance or Allowance()
         self._bytes = 0
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+
+    def beside(self, budget_bytes: int) -> SurfaceCache:
+        """Another one with the same allowance."""
+        return SurfaceCache(budget_bytes, self._allowance)
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The surface of this key, made now if it is not kept. Callers never draw on it."""
@@ -36,7 +76,9 @@ class SurfaceCache:
         if surface is not None:
             self._kept.move_to_end(key)
             return surface
+        self._allowance.ask()
         surface = make()
+        self._allowance.note()
         self._kept[key] = surface
         self._bytes += weight(surface)
         while self._bytes > self._budget and len(self._kept) > 1:
@@ -91,12 +133,14 @@ class Art:
     their size in pixels, at whatever scale they are shown.
     """
 
-    def __init__(self, folder: Path = ASSETS / "svg", budget_bytes: int = 64_000_000) -> None:
+    def __init__(
+        self, folder: Path = ASSETS / "svg", budget_bytes: int = 64_000_000, allowance: Allowance | None = None
+    ) -> None:
         self._folder = folder
         self._sources: dict[str, str] = {}
         self._instead: Mapping[str, Path] = {}
         self.tone = PLAIN
-        self.cache = SurfaceCache(budget_bytes)
+        self.cache = SurfaceCache(budget_bytes, allowance)
 
     def dress(self, tone: Tone, instead: Mapping[str, Path]) -> None:
         """Draws everything in a tone from now on, and takes these files `instead` of drawings of their names."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import Literal
 
 import msgspec
@@ -77,7 +78,8 @@ class Brush:
         if found is None:
             viewport = msgspec.structs.replace(self.viewport, lens=self.viewport.lens * factor)
             typesetter = self.typesetter.at(viewport.scale)
-            found = type(self)(self.surface, viewport, self.palette, self.art, typesetter, SurfaceCache(LENS_BYTES))
+            kept = self.cache.beside(LENS_BYTES)
+            found = type(self)(self.surface, viewport, self.palette, self.art, typesetter, kept)
             self._lenses = {factor: found}
         found.surface, found.large_values, found.opaque = self.surface, self.large_values, self.opaque
         return found
@@ -203,6 +205,9 @@ class Brush:
         def make() -> pygame.Surface:
             width, height = covered.size
             r, reach, lip, inset = radius * scale, height * 0.5 - 20 * scale, 6 * scale, 11 * scale
+            # first what is kept if there is no time for the rest
+            halos = [self._halo(round(reach * part), halo_colour) for part in (1.0, 0.68)]
+            grown = self._ornament(ornament, width) if ornament else None
 
             def drawn(whole_width: int, whole_height: int) -> str:
                 width, height = whole_width - 2 * margin, whole_height - 2 * margin
@@ -218,11 +223,12 @@ class Brush:
 
             corner = margin + math.ceil(r + inset + lip) + 1
             made = stretched(width + 2 * margin, height + 2 * margin, corner, lambda w, h: raster(w, h, drawn(w, h)))
-            for part in (1.0, 0.68):
-                halo = disc(round(reach * part), halo_colour, 0.18)
+            for halo in halos:
                 made.blit(halo, halo.get_rect(center=(margin + width // 2, margin + round(height / 2 - lip / 2))))
-            if ornament:
-                self._ornament(made, ornament, pygame.Rect(margin, margin, width, height))
+            if grown is not None:  # its lower edge on the mat's: what is too high is cut off above
+                above = max(0, grown.get_height() - height)
+                shown = pygame.Rect(0, above, width, height)
+                made.blit(grown, (margin, margin + height - grown.get_height() + above), shown)
             return made
 
         return self.cache.get(key, make), (covered.x - margin, covered.y - margin)
@@ -271,12 +277,12 @@ class Brush:
         if alpha < 1:
             image.set_alpha(255)
 
-    def _ornament(self, surface: pygame.Surface, name: str, place: pygame.Rect) -> None:
-        """A drawing as wide as the place, its lower edge on the place's: what is too high is cut off above."""
-        image = raster_svg(self.art.toned(name), place.w, place.w * 2)
-        above = max(0, image.get_height() - place.h)
-        shown = pygame.Rect(0, above, place.w, place.h)
-        surface.blit(image, (place.x, place.bottom - image.get_height() + above), shown)
+    def _ornament(self, name: str, width: int) -> pygame.Surface:
+        """A drawing so many pixels wide."""
+        return self.cache.get(("ornament", name, width), lambda: raster_svg(self.art.toned(name), width, width * 2))
+
+    def _halo(self, radius: int, colour: str) -> pygame.Surface:
+        return self.cache.get(("halo", radius, colour), partial(disc, radius, colour, 0.18))
 
     def icon(self, name: str, cx: float, cy: float, size: float, tint: str | None = None) -> None:
         """An icon (`play`, `settings` …) centred on a point."""

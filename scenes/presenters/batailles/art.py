@@ -42,7 +42,7 @@ class ArmyPicture(CardPicture, frozen=True):
         drawing = brush.art.brought(self.own, self.drawing, round(width * 0.76), round(width * 1.045))
         face.blit(drawing, drawing.get_rect(center=(round(width * 0.497), round(height * 0.497))))
         face.blit(notches(brush, width), (0, 0))
-        index = pygame.Surface((width, height), pygame.SRCALPHA)
+        index = pygame.Surface((round(width * 0.26), round(height * 0.32)), pygame.SRCALPHA)
         cx = round(width * 0.128)
         if self.value:
             value = self._value(brush, width * 0.255, width * (0.20 if len(self.value) > 1 else 0.165))
@@ -53,7 +53,8 @@ class ArmyPicture(CardPicture, frozen=True):
             badge = brush.art.picture(self._badge, round(width * 0.20))
             index.blit(badge, badge.get_rect(center=(cx, round(height * 0.10))))
         face.blit(index, (0, 0))
-        face.blit(pygame.transform.rotate(index, 180), (-width * 0.008, -height * 0.008))
+        left, top = width - index.get_width() - int(width * 0.008), height - index.get_height() - int(height * 0.008)
+        face.blit(pygame.transform.rotate(index, 180), (left, top))
         return face
 
     def _compact(self, brush: Brush, face: pygame.Surface, width: int, height: int) -> None:

@@ -142,8 +142,10 @@ class PieceLook(Look, frozen=True):
     def paint(self, brush: Brush, rect: Rect) -> None:
         if self.flight_width:
             brush.flight_width, brush.flight_scale = self.flight_width, self.pose.w / self.flight_width
-        self.picture.paint(brush, self.pose, self.state, self.stretch)
-        brush.flight_width, brush.flight_scale = 0.0, 1.0
+        try:
+            self.picture.paint(brush, self.pose, self.state, self.stretch)
+        finally:
+            brush.flight_width, brush.flight_scale = 0.0, 1.0
 
 
 class SpotLook(Look, frozen=True):
