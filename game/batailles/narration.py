@@ -28,8 +28,8 @@ from game.batailles.events import (
     TurnBegan,
     UnitDied,
 )
-from game.batailles.reasons import reason_of_fight
 from game.batailles.state import State
+from game.batailles.why_they_died import reason_of_fight
 from game.core.match.telling import Part, Teller, ending, line, player
 from game.core.rules.events import Event
 from game.core.rules.outcome import GameEnded

@@ -70,10 +70,10 @@ def worth_of_actions(rules: Batailles, view: State, seat: int, legal: Sequence[A
 
 
 def is_foolish(rules: Batailles, decision: Decision, action: Action) -> bool:
-    """True for an attack on both cards of somebody, or by both cards, where one card against one promises as much: it
-    shows or spends more for nothing. And for an attack on both that loses on the average: greedy is for it where an
-    attack on one of them would be as bad. A king does not walk into what has long lain still and may be a minefield,
-    and no card that nobody has seen is shirked for its like.
+    """What a search leaves out, and greedy does not ask. True for an attack on both cards of somebody, or by both
+    cards, where one card against one promises as much: it shows or spends more for nothing. And for an attack on both
+    that loses on the average: greedy is for it where an attack on one of them would be as bad. A king does not walk
+    into what has long lain still and may be a minefield, and no card that nobody has seen is shirked for its like.
     """
     if isinstance(action, Shirk):
         return _is_for_its_like(decision.view, decision.seat, action)

@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from game.batailles.events import FightDecided
-from game.batailles.reasons import reason_of_fight
+from game.batailles.why_they_died import reason_of_fight
 from game.bots.levels import choose
 from game.core.chance import Chance
 from game.core.match.session import Record, Session, apply_action
