@@ -81,6 +81,19 @@ class _Counted:
         """Nobody is sent away."""
 
 
+class _Timed(Tidying):
+    """Tells how long its last turn took where nothing moved: nobody sees that, so it holds no frame up."""
+
+    unseen = 0.0
+    longest = 0.0
+
+    def turn(self, now: float, *, moving: bool) -> None:
+        began = time.thread_time()
+        super().turn(now, moving=moving)
+        self.unseen = 0.0 if moving else (time.thread_time() - began) * 1000
+        self.longest = max(self.longest, self.unseen)
+
+
 def measure_phones() -> list[Measure]:
     """For each of TABLES: bytes, the part of a core, and how long somebody waits."""
     gc.freeze()  # as in a window
@@ -101,7 +114,7 @@ class _Table:
         self._coder: Coder[_Counted] = Coder(self._count)
         party = PhoneParty(self._nowhere.conductor, self._nowhere.conclusions, self._nowhere.begin)
         self._round = Round(party, self._server, Door("token"))  # type: ignore[arg-type]
-        self._round.tidying = Tidying(time.perf_counter())
+        self._round.tidying = self._tidying = _Timed(time.perf_counter())
         self._wires = [_Counted(self._server, self._coder) for _ in range(seats)]
         self._turns: list[float] = []
         self._waits: list[float] = []
@@ -145,6 +158,7 @@ class _Table:
             self._against("work from key to frame", "ms", self._waits or [0.0], _at(self._waits or [0.0], 0.95)),
             self._against("longest turn of the loop", "ms", self._turns, max(self._turns)),
             self._against("pictures on a phone, decoded", "MiB", decoded, max(decoded)),
+            Measure(self._name + "tidying up while nothing moves", "ms", (self._tidying.longest,)),
             Measure(self._name + "memory here for each phone", "MiB", (held,)),
         ]
 
@@ -165,10 +179,11 @@ class _Table:
         """How much is done from a key to the frame that answers it; nothing is counted where it changes nothing."""
         chair = self._chair(seat)
         before, pressed, turns = chair.number, time.perf_counter(), len(self._turns)
+        focused = chair.frame.ui.focused
         self._wires[seat].say(KeyTyped("right"))
         while chair.number == before and time.perf_counter() < pressed + A_MOVE:
             self._beat()
-        if chair.number > before:
+        if chair.number > before and chair.frame.ui.focused != focused:
             self._waits.append(sum(self._turns[turns:]))
 
     def _chair(self, seat: int) -> Chair:
@@ -185,7 +200,7 @@ class _Table:
         began, worked = time.perf_counter(), time.thread_time()
         self._nowhere.frame.turn()
         self._round.turn()
-        self._turns.append((time.thread_time() - worked) * 1000)
+        self._turns.append((time.thread_time() - worked) * 1000 - self._tidying.unseen)
         for chair in self._round.chairs:
             if isinstance(chair.link, _Counted):
                 chair.link.say(Ack(chair.number))

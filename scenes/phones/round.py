@@ -56,6 +56,8 @@ class Round:
         self._lobby: dict[Link, Join] = {}
         self._at: dict[Link, Chair] = {}
         self._next_frame = 0.0
+        self._hurried: Chair | None = None
+        """Who has just done something, and does not see all of it yet."""
         self._owed: Chair | None = None
         """Who has had his turn, and was not told yet what it brought: there was too much to do."""
         self.hosting = Hosting(self)
@@ -89,7 +91,7 @@ class Round:
 
     def turn(self) -> None:
         """One turn of the table's loop: what phones say, their frames, and what they are told."""
-        hurried: Chair | None = None
+        hurried = self._hurried if self._hurried in self.chairs else None
         while not self.server.inbox.empty():
             heard = self.server.inbox.get()
             try:
@@ -105,10 +107,11 @@ class Round:
         enough = self._worked() + WORK
         owed, self._owed = self._owed, None
         if owed is not None and owed in self.chairs:
-            self._guarded(owed, owed.tell)
+            self._guarded(owed, partial(self._tell_what_is_new, owed))
         if hurried is None and now < self._next_frame:
             return
         self._next_frame = now + 1 / FRAMES_PER_SECOND
+        self._hurried = hurried
         waiting = sorted(self.chairs, key=lambda chair: chair.turned - (AHEAD if chair is hurried else 0.0))
         for number, chair in enumerate(waiting):
             if (number or owed) and self._worked() > enough:
@@ -127,7 +130,12 @@ class Round:
         if self._worked() > enough:
             self._owed = chair
         else:
-            chair.tell()
+            self._tell_what_is_new(chair)
+
+    def _tell_what_is_new(self, chair: Chair) -> None:
+        chair.tell()
+        if chair is self._hurried and not (chair.ready and chair.frame.stale):
+            self._hurried = None
 
     def _guarded(self, chair: Chair, deed: Callable[[], object]) -> None:
         """Does something at a chair. Where that goes wrong its phone is told, and may sit down there again with its

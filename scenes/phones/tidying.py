@@ -9,6 +9,8 @@ from typing import Final
 
 EVERY: Final = 20.0
 """Seconds between two looks at everything."""
+YOUNG: Final = 2000
+"""So many new objects are looked through at once: the usual number takes half a frame where trees come and go."""
 PATIENCE: Final = 120.0
 """So many seconds later it is done although something moves."""
 _NEVER: Final = 1_000_000
@@ -22,7 +24,7 @@ class Tidying:
     def __init__(self, now: float) -> None:
         self._usual = gc.get_threshold()
         self._next = now + EVERY
-        gc.set_threshold(*self._usual[:2], _NEVER)
+        gc.set_threshold(YOUNG, _NEVER, _NEVER)
 
     def turn(self, now: float, *, moving: bool) -> None:
         """Looks, if it is time and nobody would notice."""

@@ -185,3 +185,37 @@ def test_who_has_had_a_long_turn_is_told_with_the_next_one(monkeypatch: pytest.M
     assert around.wakes_in == 0
     around.turn()
     assert done[:2] == ["Anne turns", "Anne is told"]
+
+
+def test_who_has_done_something_goes_first_until_he_sees_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    Window.offscreen((64, 64))
+    clock, server, told, left = FakeClock(), Unheard(), list[str](), {"Anne": 0, "Bruno": 0}
+
+    def turn(chair: Chair, now: float) -> None:
+        chair.turned = now
+        clock.now += WORK / 2
+
+    def tell(chair: Chair) -> None:
+        told.append(chair.name)
+        left[chair.name] -= 1
+        clock.now += WORK
+
+    monkeypatch.setattr(Chair, "turn", turn)
+    monkeypatch.setattr(Chair, "tell", tell)
+    monkeypatch.setattr(Chair, "ready", True)
+    around = Round(Counting(), server, Door("token"), clock, clock)  # type: ignore[arg-type]
+    wires = [Wire(server), Wire(server)]
+    for seat, wire in enumerate(wires):
+        wire.says(Join("token", "", "", UNSEEN, SCREEN))
+        wire.says(Sit(seat, ""))
+    around.turn()
+    names = {chair.frame: chair.name for chair in around.chairs}
+    monkeypatch.setattr(PhoneFrame, "stale", property(lambda frame: left[names[frame]] > 0))
+    left.update(Anne=3, Bruno=3)
+    told.clear()
+    wires[1].says(FingerMove(10.0, 10.0))
+    for _ in range(6):
+        clock.now += 1 / 60
+        around.turn()
+    assert told[:3] == ["Bruno"] * 3
+    assert "Anne" in told
