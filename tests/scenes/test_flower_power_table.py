@@ -21,6 +21,7 @@ from game.flower_power.turns import Attack
 from game.flower_power.zones import hand
 from game.matches.match import Match
 from scenes.kit.layout import LEAST_TARGET
+from scenes.kit.screen.tree import hit
 from scenes.presenters.flower_power.gardens import Rosette
 from scenes.presenters.flower_power.gestures import FLOWER
 from scenes.table.board.pieces import SpotLook
@@ -277,6 +278,24 @@ def test_an_undecided_throw_is_told(sit_down: SitDown) -> None:
     for seat in (0, 1):
         match.submit(seat, Throw(0))
     assert "égalité" in said(sit_down(match))
+
+
+def test_no_other_flower_hides_the_places_of_the_one_that_fights(sit_down: SitDown) -> None:
+    """FP-60: a press in the middle of each number means this place, also where another flower reaches as far."""
+    gardens = {
+        "Ada": ["(2C) (3C) (4C)", "(5C) (6C) (7C)", "(QS) (9H)", "(10H) (10S)"],
+        "Basile": ["(QD) (JS) (2D)", "(KH) (3D) (4D)", "(4S) (7S)", "(4H) (6D)"],
+    }
+    match = match_at(GAME, {"hands": {"Ada": "8H 9C"}, "gardens": gardens}, HUMANS[:2])
+    own, enemy = (match.session.state.flowers[number].zone for number in (2, 4))
+    match.submit(0, Attack(own, enemy))
+    table = sit_down(match)
+    take(table, "8H")
+    table.click(table.key_of((FLOWER, enemy)))
+    for place in range(4):
+        key = f"table.spot.gap.{enemy}.{place}"
+        middle = table.node(key).rect
+        assert hit(table.app.interaction.root, middle.cx, middle.cy)[-1].key == key
 
 
 def test_a_joker_is_asked_what_it_is(sit_down: SitDown) -> None:

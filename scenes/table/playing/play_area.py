@@ -65,7 +65,8 @@ class PlayArea:
         play = self._play
         board = play.picture.layout
         ground: list[Node] = []
-        lying = [self._spot(spot) for spot in board.spots]
+        numbered = [spot for spot in board.spots if spot.words and spot.key in self._lit]  # over whatever reaches there
+        lying = [self._spot(spot) for spot in board.spots if spot not in numbered]
         flying: list[Node] = []
         held: list[Node] = []
         for number, sprite in play.picture.sprites.in_order():
@@ -78,6 +79,7 @@ class PlayArea:
         ways, corners = play.picture.trace.nodes(board, play.picture.sprites)
         flying += play.picture.sprites.moments.nodes
         over = [self._opening(node) for node in board.over]
+        lying += [self._spot(spot) for spot in numbered]
         return (*board.under, *ground, *ways, *lying, *over, *corners), (*flying, *held)
 
     def _opening(self, node: Node) -> Node:
