@@ -120,12 +120,12 @@ class _Side:
             spec = self.content.domain(face)
             label = ui.texts("nine_domains.table.domain", domain=ui.texts.pick(spec.name), points=spec.points)
             pose = Pose(room.x + width / 2 + 2 + index * step, room.cy, width, width * TILE_RATIO)
-            pieces.append(Piece((owned(self.seat), index), pose, tile_picture(self.content, face), label, 3))
+            pieces.append(Piece((owned(self.seat), index), pose, tile_picture(self.content, face), label, 3 + index))
         for index, face in enumerate(view.table.faces_in(used(self.seat))):
             spec_name = ui.texts.pick(self.content.cards[face].name)
             label = ui.texts("nine_domains.table.used", card=spec_name)
             slot, card = (used(self.seat), index), card_picture(self.content, face)
-            pieces.append(Piece(slot, self._mini(index), card, label, 3, dim=True, concealed=self._bare))
+            pieces.append(Piece(slot, self._mini(index), card, label, 3 + index, dim=True, concealed=self._bare))
         return pieces
 
     def _mini(self, index: int, *, gap: float = 0.0) -> Pose:
