@@ -15,6 +15,7 @@ from game.bots.flower_power.policy import FAINT, attacks_of
 from game.bots.flower_power.worth import Standing
 from game.core.rules.rules import Action, of_kind
 from game.flower_power.battles import Pass, Pick
+from game.flower_power.cards import PROMOTION
 from game.flower_power.hand_cards import FlowerPlay
 from game.flower_power.state import ATTACKER, DEFENDER, TIE, Battle, Flower
 
@@ -98,10 +99,17 @@ def passed(asked: Asked, action: Pass) -> Reason | None:
 
 
 def _may_be_turned(asked: Asked, standing: Standing, battle: Battle) -> bool:
-    """True if some card of the hand may make the battle better for its player, or end it (FP-A22)."""
+    """True if some card of the hand may make the battle better for its player, or end it (FP-A22); also if the other
+    side would have to pick by it and may pick badly.
+    """
     if deadly_poison(standing, battle.other(asked.seat)) is not None:
         return True
-    return any(turns(standing, action) for action in of_kind(asked.legal, FlowerPlay))
+    theirs = battle.zone(1 - battle.side(asked.seat))
+    makes_pick = {theirs} if standing.state.size(theirs) > 1 else set()
+    return any(
+        turns(standing, action) or (action.power == PROMOTION and action.flower in makes_pick)
+        for action in of_kind(asked.legal, FlowerPlay)
+    )
 
 
 # ---- cards --------------------------------------------------------------------------------------

@@ -233,6 +233,13 @@ def test_whoever_can_lose_the_last_flower_hears_that_no_card_helps_and_not_that_
     assert why(state, ADA, Pass()) == "pass_helpless"
 
 
+@pytest.mark.parametrize(("attackers", "said"), [("KC (3H)", "pass_lost"), ("KC", "pass_helpless")])
+def test_a_diamond_on_the_attacker_turns_what_a_bad_pick_can_lose(attackers: str, said: str) -> None:
+    """FP-62: of a POWER FLOWER that was regular somebody has to pick, and may pick badly."""
+    state = _under_attack(attackers, "4S", "6D")
+    assert why(state, ADA, Pass()) == said
+
+
 def test_it_keeps_the_heart_until_the_tie_has_to_be_broken() -> None:
     """FP-51, FP-52: then nobody replies."""
     state = position(hands={"Ada": "9H", "Ben": "KS 3C"}, gardens={"Ada": ["8S", "(9C)"], "Ben": ["8D", "(3D)"]})
