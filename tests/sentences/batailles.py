@@ -98,6 +98,16 @@ def _one_is_of_the_kind(said: Said) -> str:
     return f"{_met(said, wrong[0])} may lie there" if wrong else ""
 
 
+def _the_slot_holds_the_kind(said: Said) -> str:
+    """In every world a card of the prey's role lies in the slot that is named."""
+    army, prey, other = _army(said), said.number("prey"), said.number("other")
+    for world in said.worlds():
+        face = world.face(other, said.number("slot"))
+        if army.role(face) != army.role(prey):
+            return f"{face} may lie there"
+    return ""
+
+
 def _could_kill(said: Said) -> str:
     """A card of the other player lies in play that the new one kills and outlives in every world."""
     army, other, card = _army(said), said.number("other"), said.number("card")
@@ -135,6 +145,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "teamwork_sure": _kills,
     "specialist_sure": _lies_there,
     "spy_first_sure": _one_is_of_the_kind,
+    "prey_beside": _the_slot_holds_the_kind,
     "lay_sure": _could_kill,
     "shirk_hidden": _unseen,
 }

@@ -185,6 +185,8 @@ class _Mind:
         if self._army.is_mine(face):
             return self._judge.defence(face)
         best = max((self._against_one((face,), prey) for _, _, prey in self._targets), default=0.0)
+        if self.state.solo:
+            best = max(best, 0.0)  # nobody has to attack any more (BP-32)
         return 0.7 * best + self._judge.defence(face)
 
     # ---- fights and after ---------------------------------------------------------------------

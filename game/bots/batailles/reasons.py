@@ -127,7 +127,7 @@ def _attacked(asked: Asked, action: Attack) -> Reason:
     what = {"card": faces(own), "other": seat_of(action.seat), "chance": _unsure(win)}
     if action.target != BOTH:
         what["slot"] = thing("slot", action.target)
-    wanted = _PREY.get(army.role(own))
+    wanted = None if surely and action.target == BOTH else _PREY.get(army.role(own))
     if wanted is not None:
         met = [(face, share) for found, share in prey.items() for face in found if army.role(face) == wanted]
         hope = sum(share for _, share in met)
@@ -135,6 +135,10 @@ def _attacked(asked: Asked, action: Attack) -> Reason:
             kind = "spy_first" if action.target == BOTH else "specialist"
             if all(any(army.role(face) == wanted for face in found) for found in meets):
                 kind += "_sure"
+            place = _certain_place(army, wanted, meets) if action.target == BOTH and win >= _SLIGHT else None
+            if place is not None:
+                what["slot"] = thing("slot", place)
+                return Reason("prey_beside", {**what, "prey": faces(met[0][0])}, _clause(wanted))
             return Reason(kind, {**what, "prey": faces(met[0][0]), "chance": _unsure(hope)}, _clause(wanted))
     if action.target == BOTH:
         kind = "both_sure" if surely else "both" if win >= _SLIGHT else "feeler"
@@ -151,6 +155,11 @@ def _attacked(asked: Asked, action: Attack) -> Reason:
         return Reason("feeler", what, "BP-16")
     both = number((win - live) * 100)  # of two that fight at least one dies: these kill and die
     return Reason("likely_trade" if both[1][0] > 0 else "likely", {**what, "n": both}, "BP-17")
+
+
+def _certain_place(army: Army, wanted: int, meets: Sequence[tuple[int, ...]]) -> int | None:
+    """In which of two slots a card of this role lies, whatever the other one is; None where that is not proven."""
+    return next((place for place in range(SLOTS) if all(army.role(met[place]) == wanted for met in meets)), None)
 
 
 def _clause(prey: int) -> str:
@@ -172,14 +181,15 @@ def _laid(asked: Asked, action: Replace | Place) -> Reason:
     what = {"card": faces(card)}
     if army.is_mine(card):
         return Reason("mine", what, "BP-15")
-    best = (0.0, -1, -1)
+    best, most = (0.0, -1, -1), 0.0
     for other, belief in _believed(asked).items():
         for place in view.in_play(other):
             win, live = _odds(army, view, (card,), _one(belief, place))
-            best = max(best, (min(win, live), other, place))
+            best, most = max(best, (min(win, live), other, place)), max(most, win)
     if best[1] >= 0:
         surely, _, safely = _always(asked, (card,), _meets(asked, best[1], best[2]))
-        kind = "lay_sure" if surely and safely else "lay" if best[0] >= _SLIGHT else "lay_weak"
+        weak = "lay_trade" if most >= _SLIGHT else "lay_weak"
+        kind = "lay_sure" if surely and safely else "lay" if best[0] >= _SLIGHT else weak
         return Reason(kind, {**what, "other": seat_of(best[1]), "chance": _unsure(best[0])}, "BP-26")
     return Reason("lay_first", what, "BP-8")
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.batailles.army import KING, MINE, SAPPER, SPY, Army
 from game.batailles.combat import FightEnding, endings
-from game.batailles.state import House, State
+from game.batailles.state import ACTIVE, House, State
 from game.bots.batailles.beliefs import unplaced
 
 _HOPE: Final = {SPY: 0.35, SAPPER: 0.4, KING: 0.9, MINE: 0.5}
@@ -73,10 +73,12 @@ class Judge(Prices):
         self._attackers = self._likely_attackers(view, seat)
 
     def _likely_attackers(self, view: State, seat: int) -> dict[int, float]:
-        """The units that opponents may still send, by how many of them there are."""
+        """The units that opponents may still send, by how many of them there are: who can act no more never will again
+        (BP-A24).
+        """
         found: dict[int, float] = {}
         for other in view.seats:
-            if other != seat:
+            if other != seat and view.standings[other] == ACTIVE:
                 for face, count in unplaced(view, other).items():
                     if not self._army.is_mine(face):
                         found[face] = found.get(face, 0.0) + count

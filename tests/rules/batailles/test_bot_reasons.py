@@ -11,7 +11,7 @@ from game.batailles.army import UNIT
 from game.bots.batailles.beliefs import beliefs, marginal, possible
 from game.bots.batailles.habits import Habits
 from game.bots.explaining.reasons import Asked, Reason
-from game.bots.levels import reasons_of
+from game.bots.levels import policy_of, reasons_of
 from game.bots.policy import decision_of
 from game.core.chance import Chance
 from tests.rules.batailles.playing import Course, standard
@@ -55,6 +55,8 @@ def number(reason: Reason, name: str = "chance") -> int:
         ("1 3", "K 7", ["Basile.left"], LEFT, "specialist_sure"),
         ("2 3", "K 7", ["Basile.left"], LEFT, "specialist_sure"),
         ("1 3", "5 K", KNOWS, BOTH, "spy_first_sure"),
+        ("4 3", "7 M", ["Basile.right"], BOTH, "prey_beside"),
+        ("8 3", "7 M", KNOWS, BOTH, "both_sure"),
         ("9 3", "5 7", [], LEFT, "likely_trade"),
         ("13 3", "5 7", KNOWS, BOTH, "both_sure"),
         ("13 3", "5 7", [], BOTH, "both"),
@@ -207,6 +209,41 @@ def test_a_card_is_laid_for_its_surest_prey() -> None:
     assert hoped is not None
     assert hoped.kind == "lay"
     assert 1 <= number(hoped) <= 99
+
+
+def test_where_it_is_known_in_which_slot_the_prey_lies_no_guess_is_made_of_it() -> None:
+    """The slot is named, and of the other card the chance is told that it falls, too."""
+    reason = said(course("4 3", "7 M", ["Basile.right"]), BOTH)
+    assert reason.terms["slot"][1] == (1,)
+    assert 1 <= number(reason) < number(said(course("8 3", "7 M", ["Basile.right"]), BOTH))
+
+
+def test_of_a_card_that_kills_only_what_it_dies_with_it_is_not_said_that_it_hardly_kills() -> None:
+    """BP-17: a 5 against a known 5, where nothing else is weaker."""
+    slots, gone = {"Ada": "12 3", "Basile": "5 9", "Cleo": ". ."}, {"Ada": "5 2 M 8 4 6", "Cleo": ""}
+    known = course("12 3", "5 9", KNOWS, slots=slots, hands=gone, piles={"Cleo": 0})
+    asked = Asked(known.rules.content, known.state.view(ADA), ADA)
+    why = reasons_of("batailles").said[Replace].why
+    assert callable(why)
+    values = known.rules.army(known.state).values
+    kinds = [reason.kind for value in (5, 2) if (reason := why(asked, Replace(values.index(value)))) is not None]
+    assert kinds == ["lay_trade", "lay_weak"]
+
+
+ALONE: Final = {
+    "slots": {"Ada": "3 12", "Basile": ". M", "Cleo": ". ."},
+    "piles": {"Ada": 0, "Basile": 0, "Cleo": 0},
+    "knows": {"Ada": ["Basile.right"]},
+}
+
+
+@pytest.mark.parametrize(("hand", "choice"), [("M", "stop"), ("8", {"shirk": "right", "for": "8"})])
+def test_who_is_left_alone_sends_nobody_to_wait_for_attackers(hand: str, choice: Any) -> None:
+    """BP-31, BP-A24: nobody attacks any more; a minefield serves no better than a 12, a sapper does (BP-13)."""
+    alone = Course({**ALONE, "hands": {"Ada": hand, "Basile": "", "Cleo": ""}})
+    decision = decision_of(alone.rules, alone.state.view(ADA), ADA, Chance("alone"))
+    wanted = alone.notation.read_action(alone.state, ADA, choice, alone.names)
+    assert policy_of("batailles", "greedy").choose(decision) == wanted
 
 
 def test_a_card_that_would_die_with_its_prey_is_not_laid_as_sure() -> None:
