@@ -5,15 +5,18 @@ taken count little.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations, islice
-from math import comb
+from math import comb, prod
 from typing import Any, Final
 
 import pytest
 
 from game.bots.croconounours.counted import chance_of
+from game.bots.croconounours.keeping import kept
 from game.bots.croconounours.likely import SPARED, answers_to
-from game.bots.policy import any_action
+from game.bots.levels import reasons_of
+from game.bots.policy import any_action, decision_of
 from game.core.chance import Chance
 from game.core.match.session import apply_action
 from game.core.rules.rules import OptionValue, imagine, of_kind
@@ -25,6 +28,7 @@ from game.croconounours.zones import hand
 from tests.campaign import at_most, tried
 from tests.rules.croconounours.helpers import CONTENT, KIM, NORA, RULES, act, begun, position
 
+KEPT: Final = kept(CONTENT.cards)
 FEW: Final = 130
 """So many hands are dealt one by one."""
 HOUSES: Final[tuple[dict[str, OptionValue], ...]] = (
@@ -57,8 +61,10 @@ def through(world: State, seat: int, action: Attack | Shoot) -> bool:
     return world.phase != DEFENDING or all(isinstance(answer, Take) for answer in RULES.legal(world, other))
 
 
-def by_hand(view: State, seat: int, action: Attack | Shoot) -> float | None:
-    """The part of all hands against which it comes through; None if they are too many, or of several lots."""
+def by_hand(view: State, seat: int, action: Attack | Shoot, weights: Sequence[float]) -> float | None:
+    """The part of all hands against which it comes through, each counted by how readily its cards are kept; None if
+    they are too many, or of several lots.
+    """
     table, zone = view.table, hand(owner(view.warrior_at(action.square)))
     hidden = [card for card in table.zones[zone] if table.faces[card] == UNKNOWN]
     lots = {table.lots[card] for card in hidden}
@@ -76,7 +82,7 @@ def by_hand(view: State, seat: int, action: Attack | Shoot) -> float | None:
         rest = [number for number in range(len(faces)) if number not in held]
         dealt.table.imagine(places, [faces[number] for number in (*held, *rest)])
         could = any(face in answers for answers in taken for face in dealt.hand(owner_of))
-        weight = 1 / SPARED if could else 1.0
+        weight = prod(weights[faces[number]] for number in held) * (1 / SPARED if could else 1.0)
         came += weight * through(dealt, seat, action)
         total += weight
     return came / total
@@ -89,14 +95,29 @@ def test_a_chance_is_that_of_all_hands_that_can_be_held(house: dict[str, OptionV
     between = 0
     for game in range(at_most(8)):
         for seat, view, action in islice(attacks(house, game), 60):
-            wanted = by_hand(view, seat, action)
-            if wanted is not None:
+            alike = by_hand(view, seat, action, [1.0] * len(CONTENT.cards.suits))
+            told = by_hand(view, seat, action, KEPT)
+            if alike is not None and told is not None:
                 compared += 1
-                between += 0 < wanted < 1
-                assert chance_of(RULES.content, view, action) == pytest.approx(wanted, abs=1e-9)
+                between += 0 < alike < 1 and abs(alike - told) > 1e-3
+                assert chance_of(RULES.content, view, action) == pytest.approx(alike, abs=1e-9)
+                assert chance_of(RULES.content, view, action, kept=KEPT) == pytest.approx(told, abs=1e-9)
     tried(compared)
     assert compared > 5
-    assert between, "every chance was 0 or 1"
+    assert between, "every chance was 0 or 1, or the same whatever is kept"
+
+
+def test_a_chance_is_told_against_players_who_keep_what_is_high() -> None:
+    """An attack with a middling card comes through more rarely than if all cards were kept alike."""
+    aces, twos = (KEPT[CONTENT.cards.defence_values.index(value)] for value in (14, 2))
+    assert aces > 3 * twos
+    state = position(hands={"Nora": "9D 6H 2C", "Kim": "KD QD AH JD"}, warriors={"Nora": "Rd3", "Kim": "Rd4 Gb4"})
+    decision = decision_of(RULES, state.view(NORA), NORA, Chance("told"))
+    attack = next(attack for attack in of_kind(decision.legal, Attack))
+    reason = reasons_of("croconounours").reason(decision, attack)
+    assert reason is not None
+    alike, told = (chance_of(CONTENT, decision.view, attack, kept=each) for each in (None, KEPT))
+    assert reason.terms["chance"][1][0] == round(100 * told) < round(100 * alike)
 
 
 def test_who_took_a_shot_is_mostly_thought_to_have_no_answer_to_the_next() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from game.bots.croconounours.counted import SURE, chance_of
+from game.bots.croconounours.keeping import kept
 from game.bots.croconounours.search import CrocoPlaybook
 from game.bots.croconounours.worth import Standing
 from game.bots.explaining.reasons import (
@@ -86,7 +87,7 @@ def _shot(asked: Asked, action: Shoot) -> Reason:
     what, hand = _on_what(asked, action)
     if "target" not in what:
         return Reason("sugar", what, "CN-57")
-    chance = chance_of(content, view, action)
+    chance = chance_of(content, view, action, kept=kept(content.cards))
     kind = "drains" if chance < _FAINT else "shoot"
     if chance == SURE:
         kind = "shoot_surely"
@@ -100,7 +101,7 @@ def _attacked(asked: Asked, action: Attack) -> Reason:
     if "target" not in what:
         return Reason("sugar", what, "CN-57")
     step = board_of(content, view).geometry.step_to[view.where[action.warrior]][action.square]
-    chance = chance_of(content, view, action)
+    chance = chance_of(content, view, action, kept=kept(content.cards))
     kind = "push" if action.mode == PUSH and can_retreat(view, step) else "wound"
     if chance == SURE:
         kind = "push_surely" if kind == "push" else "wound_surely"
