@@ -13,7 +13,8 @@ from typing import Final
 
 from scenes.kit.licences import LICENCES, ThirdParty, third_parties
 
-WIDTH: Final = 100
+RULE: Final = "=" * 100
+"""Between two licences."""
 
 
 def unknown_libraries(names: Iterable[str], known: Iterable[ThirdParty]) -> list[str]:
@@ -43,6 +44,11 @@ def _line(party: ThirdParty, libraries: Mapping[str, Path]) -> str:
     return f"{line}\n    version {told}, sources: {party.source.format(version=told)}" if told else line
 
 
+def heading(licence: str) -> str:
+    """What stands above the text of a licence."""
+    return f"{RULE}\n{licence}\n{RULE}\n"
+
+
 def notices(libraries: Mapping[str, Path]) -> str:
     """The whole text; `libraries`: those in the bundle by their names. Of what tells its version by a file nothing is
     said where that file is not there.
@@ -55,9 +61,10 @@ def notices(libraries: Mapping[str, Path]) -> str:
         "their sources are is written under each.",
         "\n".join(_line(party, libraries) for party in parties),
     ]
-    for licence in sorted({licence for party in parties for licence in party.texts} | {"GPL-3.0"}):
-        rule = "=" * WIDTH
-        parts.append(f"{rule}\n{licence}\n{rule}\n{(LICENCES / f'{licence}.txt').read_text(encoding='utf-8').strip()}")
+    parts += [
+        heading(licence) + (LICENCES / f"{licence}.txt").read_text(encoding="utf-8").strip()
+        for licence in sorted({licence for party in parties for licence in party.texts} | {"GPL-3.0"})
+    ]
     return "\n\n".join(parts) + "\n"
 
 

@@ -6,7 +6,6 @@ macOS a zip. With SOURCE_DATE_EPOCH set, files carry that date.
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import lzma
 import os
@@ -26,6 +25,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "build")]
 
+from debian_papers import changelog, copyright_of, write_papers  # noqa: E402
 from icons import write_icons  # noqa: E402
 from manual import completion, manual  # noqa: E402
 
@@ -156,11 +156,16 @@ def pack_ar(members: Sequence[Path], path: Path, moment: float) -> None:
             package.write(data + b"\n" * (len(data) % 2))
 
 
+def keeper() -> tuple[str, str]:
+    """Who keeps the package, and the address; '' where the project has none."""
+    author = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["authors"][0]
+    return author["name"], author.get("email", "")
+
+
 def _upkeep() -> str:
     """Who keeps the package, and where the project is at home, as far as the project says so."""
-    author = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["authors"][0]
-    mail, homepage = author.get("email"), address_of("Homepage")
-    lines = [f"Maintainer: {author['name']}{f' <{mail}>' if mail else ''}\n"]
+    (name, mail), homepage = keeper(), address_of("Homepage")
+    lines = [f"Maintainer: {name}{f' <{mail}>' if mail else ''}\n"]
     return "".join([*lines, f"Homepage: {homepage}\n"] if homepage else lines)
 
 
@@ -176,15 +181,15 @@ def pack_deb(home: Path, work: Path, package: Path, moment: float) -> None:
         entry.read_text(encoding="utf-8").replace("Exec=tablee", "Exec=/usr/games/tablee"), encoding="utf-8"
     )
     page = share / "man" / "man6" / "tablee.6"
-    page.with_suffix(".6.gz").write_bytes(gzip.compress(page.read_bytes(), 9, mtime=0))
+    write_papers(page.parent, {"tablee.6.gz": page.read_text(encoding="utf-8")})
     page.unlink()
-    papers = share / "doc" / "tablee"
-    papers.mkdir(parents=True)
-    shutil.copy(home / "NOTICES.txt", papers / "copyright")
-    with (papers / "copyright").open("a", encoding="utf-8") as file:
-        file.write("\n" + (home / "LICENSE").read_text(encoding="utf-8"))
-    changes = (ROOT / "CHANGELOG.md").read_bytes()
-    (papers / "changelog.gz").write_bytes(gzip.compress(changes, 9, mtime=0))
+    papers = {
+        "copyright": copyright_of(*((home / name).read_text(encoding="utf-8") for name in ("NOTICES.txt", "LICENSE"))),
+        "changelog.gz": changelog(APP_VERSION, *keeper(), moment),
+        "NEWS.gz": (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"),
+    }
+    write_papers(share / "doc" / "tablee", papers)
+    write_papers(share / "lintian" / "overrides", {"tablee": (LINUX / "lintian-overrides").read_text(encoding="utf-8")})
     size = sum(file.lstat().st_size for file in work.rglob("*")) // 1024
     (work / "DEBIAN").mkdir()
     (work / "DEBIAN" / "control").write_text(
@@ -198,7 +203,8 @@ def pack_deb(home: Path, work: Path, package: Path, moment: float) -> None:
     )
     for path in (work, *work.rglob("*")):
         if not path.is_symlink():
-            path.chmod(0o755 if path.is_dir() or os.access(path, os.X_OK) else 0o644)
+            runs = os.access(path, os.X_OK) and ".so" not in path.name  # libraries are read, not started
+            path.chmod(0o755 if path.is_dir() or runs else 0o644)
     # By hand and not by dpkg-deb, which does not know the filter for machine code; dpkg and apt read it.
     parts = [work.with_name(name) for name in ("debian-binary", "control.tar.xz", "data.tar.xz")]
     parts[0].write_text("2.0\n", encoding="ascii")
