@@ -136,7 +136,10 @@ package release release-proof: export PYTHONHASHSEED = 0
 package release release-proof: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || date +%s)
 
 # The program in one folder, without Python; with TABLEE_CORE=dist/compiled (see `make compile`) on the compiled core.
+# AccessKit goes in where it has a wheel.
 package: .venv/bootloader
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --only-binary accesskit -e '.[reader]' \
+		|| echo "AccessKit cannot be had here: screen readers will not see the packaged program"
 	PYTHONNODEBUGRANGES=1 $(BIN)/pyinstaller --noconfirm --log-level ERROR --distpath dist --workpath dist/work build/tablee.spec
 	dist/tablee/tablee self-test
 

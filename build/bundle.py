@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import encodings
+import zipfile
 from collections.abc import Iterable
 from importlib.util import find_spec
 from pathlib import Path
@@ -13,7 +14,7 @@ PACKAGES: Final = ("game", "scenes", "tablee")
 FOLDERS: Final = ("assets", "data", "seeds")
 UNWANTED: Final = (
     "PIL", "defusedxml", "fpdf",
-    "PyInstaller", "accesskit", "_bz2", "_hashlib", "_lzma", "_multibytecodec", "_ssl", "asyncio", "attr", "attrs",
+    "PyInstaller", "_bz2", "_hashlib", "_lzma", "_multibytecodec", "_ssl", "asyncio", "attr", "attrs",
     "bz2", "curses",
     "doctest", "fontTools", "ftplib", "hypothesis", "lzma", "markdown_it", "mdurl", "mypy", "numpy", "pdb",
     "pydantic.mypy", "pydantic.v1", "pydoc", "pydoc_data", "pygame._camera", "pygame._freetype", "pygame.camera",
@@ -28,8 +29,8 @@ UNWANTED: Final = (
     "pydantic.networks", "pygame._sdl2.controller_old", "pygame._sdl2.mixer", "pygame._sdl2.touch",
     "tarfile", "tomllib", "tracemalloc", "trio", "zoneinfo._zoneinfo",
 )  # fmt: skip
-"""Modules that others mention and we never run; `accesskit` only until the licences of all crates in it are told. What
-looks idle and is needed: `email`, `pygame.sysfont`, `xml.sax` (by segno).
+"""Modules that others mention and we never run. What looks idle and is needed: `email`, `pygame.sysfont`, `xml.sax` (by
+segno).
 """
 OF_TOOLS: Final = ("importlib_metadata", "lazy_importer", "zipp")
 """The same where tools of ours have brought them (twine, build). Where they are not there PyInstaller looks for those
@@ -71,6 +72,17 @@ def unwanted_encodings() -> list[str]:
 def extension_modules(core: Path) -> list[str]:
     """What the compiler made of the core besides the modules themselves."""
     return sorted(path.name.split(".")[0] for path in core.glob("*__mypyc.*"))
+
+
+def deflate(archive: Path) -> None:
+    """Packs what lies plain in a zip: PyInstaller leaves the modules that Python needs at its start as they are, half a
+    megabyte more on disk.
+    """
+    with zipfile.ZipFile(archive) as plain:
+        held = [(entry, plain.read(entry)) for entry in plain.infolist()]
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+        for entry, data in held:
+            packed.writestr(entry, data, zipfile.ZIP_DEFLATED)
 
 
 def unaccounted(root: Path, modules: Iterable[str], bundled: Iterable[str]) -> list[str]:

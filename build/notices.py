@@ -11,6 +11,8 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
+from crates import crates_of, permitted, unlisted
+
 from scenes.kit.licences import LICENCES, ThirdParty, third_parties
 
 RULE: Final = "=" * 100
@@ -38,10 +40,27 @@ def version_of(party: ThirdParty, libraries: Mapping[str, Path]) -> str:
     return ""
 
 
+def _crates(party: ThirdParty, libraries: Mapping[str, Path]) -> list[str]:
+    """The crates of which a work is made. Raises SystemExit for one that nobody has listed, or whose licence is none of
+    those of the work.
+    """
+    crates = crates_of(party.name)
+    faults = [f"{crate}: of another licence" for crate in crates if not permitted(crate.licence, party.texts)]
+    for name, path in libraries.items():
+        if crates and name.startswith(party.files):
+            faults += [f"{crate}: in {name}, not listed" for crate in unlisted(path.read_bytes(), crates)]
+    if faults:
+        raise SystemExit(f"{party.name} is made of other crates than is told: {faults}")
+    return [str(crate) for crate in crates]
+
+
 def _line(party: ThirdParty, libraries: Mapping[str, Path]) -> str:
-    line = f"{party.name}: copyright {party.by}. Licence: {party.licence}"
-    told = version_of(party, libraries) if party.source else ""
-    return f"{line}\n    version {told}, sources: {party.source.format(version=told)}" if told else line
+    lines = [f"{party.name}: copyright {party.by}. Licence: {party.licence}"]
+    if told := version_of(party, libraries) if party.source else "":
+        lines.append(f"version {told}, sources: {party.source.format(version=told)}")
+    if party.crates:
+        lines += _crates(party, libraries)
+    return "\n    ".join(lines)
 
 
 def heading(licence: str) -> str:

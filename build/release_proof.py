@@ -24,7 +24,8 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "build")]
 
 from built_again import build_again  # noqa: E402
-from release import COMPLETIONS, NEEDED, PATCHELF  # noqa: E402
+from reading import read_menu  # noqa: E402
+from release import COMPLETIONS, NEEDED, PATCHELF, keeper  # noqa: E402
 
 from game.catalogue import NAMES, card_of  # noqa: E402
 from game.version import APP_VERSION  # noqa: E402
@@ -203,8 +204,10 @@ class Proof:
             ("languages", self.languages),
             ("no screen", self.no_screen),
             ("window", self.window),
+            ("read aloud", self.read_aloud),
             ("install", self.install),
             ("Debian package", self.debian_package),
+            ("lintian", self.lintian),
             ("wheel", self.wheel),
             ("README", self.readme),
             ("built again", self.built_again),
@@ -335,6 +338,17 @@ class Proof:
         expect(not (self.place.home / ".local/share/tablee/crash.txt").exists(), "there is the report of a crash")
         return f"first frame after {first_frame:.2f} s; a file opened, and handed over; a table by a click"
 
+    def read_aloud(self) -> str:
+        """To a screen reader of this machine, for the bare root has no session."""
+        (inner,) = self.folder.iterdir()
+        if not list(inner.glob("program/_internal/accesskit/*")):
+            return "not tried: AccessKit could not be had when this was made"
+        names, trouble = read_menu(inner / "program" / "tablee")
+        if trouble.startswith("missing"):
+            return f"not tried: {trouble}"
+        expect(not trouble, trouble)
+        return f"the menu and the rule books by AT-SPI alone, {names} names"
+
     def _hand_over(self, screen: Screen, program: subprocess.Popen[bytes], surroundings: dict[str, str]) -> None:
         second = self.place.start(self.program, self.match, **surroundings)
         with running(second):
@@ -430,6 +444,18 @@ class Proof:
         subprocess.run(["chroot", str(self.place.root), "dpkg", "-r", "tablee"], check=True, capture_output=True)
         expect(not (self.place.root / "usr/lib/tablee").exists(), "dpkg -r leaves files")
         return f"installed with {NEEDED} alone, {said}, removed"
+
+    def lintian(self) -> str:
+        """What Debian's own judge of packages finds, but for what `build/linux/lintian-overrides` explains."""
+        packages = list(MADE.glob("*.deb"))
+        if not packages or not shutil.which("lintian"):
+            return "not tried: lintian is missing"
+        _, mail = keeper()
+        lost = [] if mail else ["--suppress-tags", "malformed-contact,bogus-mail-host-in-debian-changelog"]
+        words = ["lintian", "--fail-on", "error,warning", *lost, str(packages[0])]
+        done = subprocess.run(words, capture_output=True, text=True, check=False)
+        expect(done.returncode == 0, f"lintian: {done.stdout.strip()}")
+        return f"no error, no warning{'' if mail else ', but that the keeper has no address'}"
 
 
 def where(key: str) -> tuple[int, int]:

@@ -6,7 +6,6 @@ That the packages run on a bare system is proved by `make release-proof`, which 
 from __future__ import annotations
 
 import ast
-import json
 import os
 import re
 import shutil
@@ -14,6 +13,7 @@ import struct
 import subprocess
 import sys
 import tomllib
+import zipfile
 from array import array
 from importlib.metadata import distribution, distributions
 from pathlib import Path
@@ -35,9 +35,11 @@ import bundle  # noqa: E402
 from adpcm import write_small  # noqa: E402
 from built_again import build_again  # noqa: E402
 from bundle import FOLDERS, PACKAGES, foreign, modules_of, unaccounted  # noqa: E402
+from crates import crates_of, permitted  # noqa: E402
+from debian_papers import changelog, copyright_of  # noqa: E402
 from icons import OF_WINDOWS, SIZES, write_icons  # noqa: E402
 from manual import all_actions, completion, manual  # noqa: E402
-from notices import notices, unknown_libraries, version_of, write_notices  # noqa: E402
+from notices import heading, notices, unknown_libraries, version_of, write_notices  # noqa: E402
 from release import BESIDE, COMPLETIONS, addresses, pack_deb, write_share  # noqa: E402
 from windows_version import version_resource  # noqa: E402
 
@@ -184,17 +186,49 @@ def test_the_notices_tell_where_the_sources_of_the_lgpl_are(tmp_path: Path) -> N
         notices({mute.name: mute})
 
 
-def test_the_notices_hold_the_licence_of_every_crate_that_pydantic_brings() -> None:
-    """Where a licence may be chosen, one that we have is enough."""
-    bills = [
-        path for path in distribution("pydantic-core").files or () if path.suffix == ".json" and "sboms" in path.parts
-    ]
-    ours = {text for party in third_parties() if party.name == "pydantic-core" for text in party.texts}
-    for bill in bills:  # an older pydantic-core has none
-        for crate in json.loads(bill.read_text(encoding="utf-8"))["components"]:
-            for written in crate.get("licenses", ()):
-                needed = written["expression"].replace("(", "").replace(")", "").split(" AND ")
-                assert all(ours & set(part.split(" OR ")) for part in needed), (crate["name"], needed)
+def test_every_crate_in_a_library_is_told_and_its_licence_held() -> None:
+    """Of pydantic-core by its own bill of materials (an older one has none), of AccessKit by our list."""
+    made = [party for party in third_parties() if party.crates]
+    assert [party.name for party in made] == ["pydantic-core", "AccessKit"]
+    for party in made:
+        assert [str(crate) for crate in crates_of(party.name) if not permitted(crate.licence, party.texts)] == []
+    assert {"zbus", "accesskit_unix", "the standard library of Rust"} <= {c.name for c in crates_of("AccessKit")} or (
+        sys.platform != "linux"
+    )
+
+
+def test_the_choice_that_a_licence_leaves_is_understood() -> None:
+    expression = "(MIT OR Apache-2.0) AND Unicode-3.0"
+    assert permitted(expression, ["MIT", "Unicode-3.0"])
+    assert not permitted(expression, ["MIT"])
+    assert not permitted(expression, ["Unicode-3.0", "Zlib"])
+    assert permitted("Apache-2.0 WITH LLVM-exception OR Apache-2.0 OR MIT", ["MIT"])
+    assert not permitted("MIT AND Zlib", ["MIT"])
+
+
+def test_a_crate_that_nobody_has_listed_stops_the_build(tmp_path: Path) -> None:
+    library = tmp_path / "accesskit.abi3.so"
+    known = b"/root/.cargo/registry/src/index.crates.io-19/accesskit-0.21.0/src/lib.rs"
+    library.write_bytes(known)
+    told = notices({library.name: library})
+    assert (
+        "\n    version 0.21.0, sources: https://crates.io/crates/accesskit/0.21.0\n    accesskit 0.21.0 (MIT OR" in told
+    )
+    for other in (b"\0C:\\cargo\\registry\\src\\i\\zeal-9.0.1\\src\\lib.rs", b"\0/rust/deps/gimli-0.99.0/src/lib.rs"):
+        library.write_bytes(known + other)
+        with pytest.raises(SystemExit, match=r"(zeal 9\.0\.1|gimli 0\.99\.0): in accesskit\.abi3\.so, not listed"):
+            notices({library.name: library})
+
+
+def test_what_lies_plain_in_a_zip_is_packed(tmp_path: Path) -> None:
+    archive = tmp_path / "base.zip"
+    with zipfile.ZipFile(archive, "w") as plain:
+        plain.writestr(zipfile.ZipInfo("packed_here.py"), "answer = 42\n" * 1000)
+    bundle.deflate(archive)
+    assert archive.stat().st_size < 500
+    code = f"import sys; sys.path.insert(0, {str(archive)!r}); import packed_here; print(packed_here.answer)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "42\n"
 
 
 def test_the_version_for_windows_is_an_expression_of_its_words() -> None:
@@ -232,6 +266,9 @@ def test_the_debian_package_can_be_read(tmp_path: Path) -> None:
     (home / "program").mkdir(parents=True)
     (home / "program" / "tablee").write_bytes(b"\x7fELF GLIBC_2.36\0")
     (home / "program" / "tablee").chmod(0o755)
+    library = home / "program" / "libown.so.1"
+    library.write_bytes(b"\x7fELF")
+    library.chmod(0o755)
     for name in BESIDE:
         (home / name).write_text("words", encoding="utf-8")
     write_share(home / "share", 0.0)
@@ -249,6 +286,30 @@ def test_the_debian_package_can_be_read(tmp_path: Path) -> None:
         assert "./usr/games/tablee -> ../lib/tablee/tablee" in listed
         assert f"Version: {APP_VERSION}\n" in told
         assert "libc6 (>= 2.36)" in told
+        assert re.search(r"^-rw-r--r-- .* \./usr/lib/tablee/libown\.so\.1$", listed, re.MULTILINE)
+
+
+def test_debian_is_told_of_a_licence_that_it_has_by_its_name() -> None:
+    text = copyright_of(notices({}), "ours")
+    assert text.endswith("\nours")
+    for name, there in (
+        ("GPL-3.0", "GPL-3"),
+        ("LGPL-2.1", "LGPL-2.1"),
+        ("Apache-2.0 WITH LLVM-exception", "Apache-2.0"),
+    ):
+        assert f"{heading(name)}On Debian: /usr/share/common-licenses/{there}\n" in text
+    for lost in ("GNU GENERAL PUBLIC LICENSE", "GNU LESSER GENERAL PUBLIC LICENSE", "TERMS AND CONDITIONS FOR USE"):
+        assert lost not in text
+    kept = [party for party in third_parties() if not party.version]
+    assert all(f"{party.name}: copyright {party.by}." in text for party in kept)
+    assert "---- LLVM Exceptions to the Apache 2.0 License ----" in text
+    assert all(heading(licence) in text for party in kept for licence in party.texts)
+
+
+def test_the_changelog_of_the_package_is_one_that_debian_reads() -> None:
+    text = changelog("1.2.3", "Somebody", "", 0.0)
+    assert text.startswith("tablee (1.2.3) unstable; urgency=medium\n\n  * ")
+    assert text.endswith("\n\n -- Somebody <>  Thu, 01 Jan 1970 00:00:00 +0000\n")
 
 
 def test_small_sounds_are_played_as_the_large_ones(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ LICENCES: Final = ASSETS / "licences"
 class ThirdParty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A work of others: its name, whose it is, its licence (several are joined by `AND`), and how the names of its
     files in a bundle begin. `version`: a regular expression by which its file tells which one it is; `source`: the
-    address of the sources, with `{version}` in it.
+    address of the sources, with `{version}` in it; `crates`: it is made of Rust crates, which are told one by one.
     """
 
     name: str
@@ -25,6 +25,7 @@ class ThirdParty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     files: tuple[str, ...]
     version: str = ""
     source: str = ""
+    crates: bool = False
 
     @property
     def texts(self) -> tuple[str, ...]:

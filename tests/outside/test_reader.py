@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 import sys
-import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import pytest
 
+from .session import PLAYER, READER, missing, session_with_a_reader
+
 ROOT: Final = Path(__file__).parents[2]
-LAUNCHER: Final = "/usr/libexec/at-spi-bus-launcher"
-READER: Final = "/usr/bin/python3"
 ASKED: Final = os.environ.get("TABLEE_READER", "").split()
 """Titles that are to be played whole, however long that takes (`make reader GAME=…`)."""
 SECONDS: Final = 3600.0 if ASKED else 240.0
@@ -28,37 +25,11 @@ TITLES: Final = tuple(ASKED) or ("nine_domains", "flautz")
 
 @pytest.fixture(scope="module")
 def bus() -> Iterator[dict[str, str]]:
-    """A session with its bus, on which a screen reader is said to run."""
-    for program in ("dbus-daemon", "gdbus", LAUNCHER, READER):
-        if shutil.which(program) is None:
-            pytest.fail(f"{program} is missing (Debian: dbus, libglib2.0-bin, at-spi2-core, python3-pyatspi)")
-    with tempfile.TemporaryDirectory() as home:
-        environment = {**os.environ, "XDG_RUNTIME_DIR": home, "HOME": home, "SDL_VIDEODRIVER": "dummy"}
-        daemon = subprocess.Popen(
-            ["dbus-daemon", "--session", "--nofork", "--print-address=1"],
-            env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-        )  # fmt: skip
-        assert daemon.stdout is not None
-        environment["DBUS_SESSION_BUS_ADDRESS"] = daemon.stdout.readline().strip()
-        quiet = subprocess.DEVNULL
-        launcher = subprocess.Popen([LAUNCHER, "--launch-immediately"], env=environment, stdout=quiet, stderr=quiet)
-        for name in ("IsEnabled", "ScreenReaderEnabled"):
-            say(environment, name)
+    """A session on which a screen reader is said to run."""
+    if lost := missing():
+        pytest.fail(f"{', '.join(lost)} missing (Debian: dbus, libglib2.0-bin, at-spi2-core, python3-pyatspi)")
+    with session_with_a_reader() as environment:
         yield environment
-        for process in (launcher, daemon):
-            process.terminate()
-            process.wait()
-
-
-def say(environment: dict[str, str], name: str) -> None:
-    """Tells the session that somebody reads its windows, as soon as it can be told."""
-    words = ["gdbus", "call", "--session", "--dest", "org.a11y.Bus", "--object-path", "/org/a11y/bus", "--method"]
-    words += ["org.freedesktop.DBus.Properties.Set", "org.a11y.Status", name, "<true>"]
-    for _ in range(50):
-        if subprocess.run(words, env=environment, capture_output=True, check=False).returncode == 0:
-            return
-        time.sleep(0.1)
-    raise AssertionError("the session cannot be told that somebody reads")
 
 
 def played(environment: dict[str, str], folder: Path, what: str) -> tuple[list[dict[str, object]], str]:
@@ -70,7 +41,7 @@ def played(environment: dict[str, str], folder: Path, what: str) -> tuple[list[d
         )  # fmt: skip
         try:
             reader = subprocess.run(
-                [READER, str(Path(__file__).with_name("atspi_player.py")), what, str(SECONDS)],
+                [READER, str(PLAYER), what, str(SECONDS)],
                 env=environment, capture_output=True, text=True, check=False, timeout=SECONDS + 60,
             )  # fmt: skip
         finally:
