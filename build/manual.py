@@ -95,6 +95,8 @@ def _options(parser: argparse.ArgumentParser) -> Iterator[str]:
         if isinstance(action, argparse._SubParsersAction | argparse._HelpAction) or action.help == argparse.SUPPRESS:
             continue
         value = action.metavar or (f"{{{','.join(map(str, action.choices))}}}" if action.choices else "")
+        if not value and action.nargs != 0:
+            value = action.dest.upper() if action.option_strings else action.dest
         words = " ".join((*action.option_strings, value if isinstance(value, str) else " ".join(value)))
         yield ".TP"
         yield f".B {plain(words.strip())}"

@@ -101,6 +101,8 @@ def test_the_manual_explains_every_word_of_the_command_line() -> None:
     page = manual()
     bare = [action.dest for action in all_actions(build_parser()) if not action.help and action.nargs != "A..."]
     assert bare == []
+    for option in ("\\-\\-seed SEED", "\\-\\-json", "\\-\\-lang LANG"):
+        assert f"\n.B {option}\n" in page
     for command in ("look\\-back", "self\\-test"):
         assert f".SS {command}\n" in page
 

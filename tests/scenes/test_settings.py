@@ -87,7 +87,7 @@ def test_a_value_that_is_not_understood_costs_only_itself(tmp_path: Path, odd: d
 def test_what_could_not_be_read_is_said_without_a_parser_s_words(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
     texts = Texts("fr")
     for content, words in (
         (b'{"language": "fr", "speed": "fast"}', texts.plural("notice.settings_lost", 1)),
