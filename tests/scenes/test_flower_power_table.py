@@ -184,6 +184,16 @@ def test_what_was_seen_of_a_hand_is_kept_in_mind(sit_down: SitDown) -> None:
         assert ("roi de pique" in table.node("flower.hand.1").label) is told
 
 
+def test_of_an_exhausted_flower_is_said_that_it_rests(sit_down: SitDown) -> None:
+    """FP-43: what the small sign on it means; nothing of the kind of another flower, nor of the last one (FP-46)."""
+    for own, resting in ((["(2C) (3C)*", "(6C) (7C)"], [True, False]), (["(2C) (3C)*"], [False])):
+        table = sit_down(match_at(GAME, {"gardens": {"Ada": own, "Basile": ["(4C) (5C)"]}}, HUMANS[:2]))
+        situation = table.picture.situation
+        presenter = table.picture.presenter
+        about = [presenter.about(situation, (FLOWER, flower.zone), -1) for flower in situation.view.garden(0)]
+        assert [any(line.clause == "FP-43" for line in lines) for lines in about] == resting
+
+
 def test_places_between_petals_can_be_seen(sit_down: SitDown) -> None:
     """FP-60: each place where a heart may go shows a mark, not only a thin line."""
     parts = {"hands": {"Ada": "5H 9C"}, "gardens": {"Ada": ["2C (3C)"], "Basile": ["(4C) (5C)"]}}

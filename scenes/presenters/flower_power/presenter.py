@@ -346,10 +346,12 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
         )
 
     def _petals_of(self, situation: Situation[State], zone: int) -> tuple[Sentence, ...]:
-        """A flower petal by petal, from the top."""
+        """A flower petal by petal, from the top, after what keeps it from attacking."""
         view = situation.view
+        flower = view.flower(zone)
         remembers = view.house.memory_aid and situation.memory
-        lines = []
+        rests = flower is not None and flower.exhausted and len(view.garden(flower.owner)) > 1  # the last may attack
+        lines = [Sentence("flower_power.about.exhausted", {}, "FP-43")] if rests else []
         for index in range(view.size(zone)):
             face = view.petal(zone, index)
             seen = face != UNKNOWN and (remembers or situation.sees(zone, index))
