@@ -28,10 +28,11 @@ class BackRooms:
         self._app.stack.push(Scores(self._library, titles, Prizes(titles)))
 
     def open_keyboard(self) -> None:
-        """The key map."""
+        """The key map, first of all the keys of where one is."""
         from scenes.rooms.keyboard import Keyboard
 
-        self._app.stack.push(Keyboard())
+        top = self._app.stack.top
+        self._app.stack.push(Keyboard("" if top is None else top.keys))
 
     def open_preferences(self) -> None:
         """The settings."""

@@ -54,7 +54,7 @@ from scenes.kit.window.places import tell_left_out
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.example.demo import Demo, DemoScene
 from scenes.rooms.example.demo_shelf import DemoShelf, DemoShelfDoors
-from scenes.rooms.example.playlist import Offered, PlaylistDoors, PlaylistRoom
+from scenes.rooms.example.playlist import EXAMPLES, Offered, PlaylistDoors, PlaylistRoom
 from scenes.rooms.example.room import ExampleDoors, ExampleRoom
 from scenes.rooms.lobby.seats import HUMAN
 from scenes.rooms.replay.bookmarks import said_mark
@@ -182,11 +182,7 @@ class Examples:
         return [
             *(_offered_example("position.mine", example) for example in saved_positions(game)),
             *self._bookmarks(game),
-            *(
-                _offered_example("example.more.title", each)
-                for each in examples_of(game).values()
-                if each.name not in mine
-            ),
+            *(_offered_example(EXAMPLES, each) for each in examples_of(game).values() if each.name not in mine),
         ]
 
     def _bookmarks(self, game: str) -> Iterator[Offered]:

@@ -91,9 +91,15 @@ class CapLook(Look, frozen=True):
 
 
 class Keyboard(Page):
-    """Opened by F1 wherever nothing is explained; that key or Esc goes back."""
+    """Opened by F1 wherever nothing is explained; that key or Esc goes back. The keys of the room from which it was
+    opened (`here`) come first.
+    """
 
     title_key = "keyboard.title"
+
+    def __init__(self, here: str = "") -> None:
+        super().__init__()
+        self._rooms = sorted(DECLARED, key=lambda room: room != here)
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Key) and event.name == "f1":
@@ -106,7 +112,8 @@ class Keyboard(Page):
         column.words(ui.texts("keyboard.lead"), BODY, colour="ink_soft", gap=8)
         words, able = ui.texts("keyboard.reset_all"), bool(keymap.moved)
         worded_row(column, "keyboard.reset_all", words, self._reset_all, icon="undo", enabled=able, gap=12)
-        for room, named in DECLARED.items():
+        for room in self._rooms:
+            named = DECLARED[room]
             column.words(ui.texts(f"keyboard.{room}"), HEADING, gap=8)
             together = [name for name in named if name.rpartition("_")[2].isdigit()]
             if together:

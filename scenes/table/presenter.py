@@ -144,6 +144,7 @@ class UsualPresenter(Generic[R]):
 
     ornament = ""
     remembers: tuple[type[Event], ...] = ()
+    afterwards: tuple[type[Event], ...] = ()
     pointed: PointedTable = MappingProxyType({})
     effects: Effects = USUAL
 
@@ -225,6 +226,8 @@ class Presenter(Protocol[S]):
     """Message key (with plural forms) of what `standing` counts: points, warriors."""
     remembers: tuple[type[Event], ...]
     """Kinds of public events that it must know to lay the table out: where things were put that keep their place."""
+    afterwards: tuple[type[Event], ...]
+    """Kinds of events that show nothing of the result before them, but that another deal follows, or none."""
 
     def recalls(self, position: S) -> tuple[Event, ...]:
         """What would have been told of a position in which a match begins, of the kinds that it `remembers`."""

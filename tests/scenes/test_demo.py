@@ -76,6 +76,8 @@ def test_every_playlist_is_shown_to_its_end(
             assert "demo." not in words
         assert seen == set(range(len(reel.scenes)))
         app._input(Key("page down"))
+        assert any(node.label == app.texts("demo.the_end") for node in walk(app.build()))
+        app._input(Key("page down"))
         assert (demo.number, demo.film.place) == (0, 0)
         app._input(Key("escape"))
         app.loop_once()
@@ -100,9 +102,44 @@ def test_why_something_is_refused_covers_nothing_of_the_table(
         refused, board = find(root, "demo.refused"), find(root, "demo.board")
         assert refused is not None
         assert board is not None
+        assert "BP-" not in refused.label, "a clause says nothing to who looks on"
         assert not refused.rect.overlaps(board.rect)
         assert not any(refused.rect.overlaps(node.rect) for node in walk(root) if node.role == "button")
         assert refused.rect.bottom <= app.ui.height
+
+
+def test_one_key_too_many_at_the_end_does_not_begin_anew(make_app: MakeApp, clock: FakeClock) -> None:
+    app = make_app()
+    demo = shown(app, clock)
+    demo.show(len(demo.scenes) - 1, at_end=True)
+    app._input(Key("space"))
+    said = {node.label for node in walk(app.build())}
+    assert app.texts("demo.the_end") in said
+    assert demo.words(app.ui, demo.film.part) not in said
+    assert (demo.number, demo.film.over) == (len(demo.scenes) - 1, True)
+    app._input(Key("left"))
+    assert app.texts("demo.the_end") not in {node.label for node in walk(app.build())}
+    for _ in range(2):
+        app._input(Key("space"))
+    assert (demo.number, demo.film.place) == (0, 0)
+    assert app.texts("demo.the_end") not in {node.label for node in walk(app.build())}
+
+
+@pytest.mark.parametrize("scenario", ["01_a_run", "20_quinte", "24_winning_by_crystals"])
+def test_nothing_is_shown_of_the_deal_after_the_last_result(make_app: MakeApp, scenario: str) -> None:
+    """Its cards would lie under words about the hands of before."""
+    app, rules, course = make_app(), open_game("flautz").rules, course_of("flautz", scenario)
+    demo = Demo(LocalText("", ""), [DemoScene(course)], rules, presenter_of(rules))
+    app.stack.push(demo)
+    app.loop_once()
+    stops = 0
+    while not demo.film.over:
+        app._input(Key("space"))
+        demo.film.hurry()
+        assert demo.film.shot.stage.view.match == course.start.match
+        stops += 1
+    assert demo.film.shot.turning
+    assert stops == demo.film.parts, "one key for everything that is said"
 
 
 def test_every_game_has_a_playlist() -> None:
@@ -167,6 +204,17 @@ def test_touch_keys_and_clicker(make_app: MakeApp, clock: FakeClock) -> None:
     assert demo.film.over
     app._input(Key("home"))
     assert (demo.number, demo.film.place) == (0, 0)
+
+
+def test_f1_tells_the_keys_of_a_demo_first(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app(language="en")
+    hall = Hall(app, tmp_path)
+    hall.examples.present(usual_reel("nine_domains"))
+    app.loop_once()
+    app._input(Key("f1"))
+    app.loop_once()
+    labels = [node.label for node in walk(app.build()) if node.role == "text"]
+    assert labels.index(app.texts("keyboard.demo")) < labels.index(app.texts("keyboard.everywhere"))
 
 
 def test_a_dark_screen_and_light_again(make_app: MakeApp, clock: FakeClock) -> None:
@@ -267,6 +315,13 @@ def test_a_number_or_the_list_leads_to_a_scene(make_app: MakeApp, clock: FakeClo
     app._input(Key("g"))
     app.loop_once()
     check_layout(app.build(), app.ui.width, app.ui.height)
+    for key in ("3", "return"):  # as while presenting
+        app._input(Key(key))
+        app.loop_once()
+    assert app.stack.top is demo
+    assert demo.number == 2
+    app._input(Key("g"))
+    app.loop_once()
     second = find(app.build(), "demo.scene.1")
     assert second is not None
     second.actions[0].run()
@@ -309,9 +364,17 @@ def run_for(app: App, demo: Demo, clock: FakeClock, seconds: float) -> None:
         demo.update(0.05)
 
 
-def test_alone_it_returns_to_the_beginning(make_app: MakeApp, clock: FakeClock) -> None:
+def test_who_speaks_for_long_stays_where_he_is(make_app: MakeApp, clock: FakeClock) -> None:
     app = make_app()
     demo = shown(app, clock)
+    app._input(Key("end"))
+    run_for(app, demo, clock, ALONE + 5)
+    assert demo.number == len(demo.scenes) - 1
+
+
+def test_alone_at_a_stand_it_returns_to_the_beginning(make_app: MakeApp, clock: FakeClock) -> None:
+    app = make_app()
+    demo = shown(app, clock, loop=True)
     app._input(Key("end"))
     run_for(app, demo, clock, ALONE - 5)
     assert demo.number == len(demo.scenes) - 1

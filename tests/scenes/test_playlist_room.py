@@ -74,6 +74,9 @@ def test_a_demo_of_ones_own_is_made_changed_shown_and_thrown_away(make_app: Make
     (reel,) = mine()
     first, second = (scene.scenario for scene in reel.scenes)
     press(app, "playlist.main.0")
+    ask = app.stack.top
+    assert isinstance(ask, Ask)
+    assert ask.title(app.ui) == "Caption · 1.  A quinte that is dealt"
     typed(app, "Watch this")
     press(app, "playlist.down.0")
     press(app, "playlist.notes.0")
@@ -126,6 +129,19 @@ def test_what_is_offered_has_a_title_in_every_language(make_app: MakeApp, tmp_pa
     _, hall = at_home(make_app, tmp_path)
     offered = hall.examples._offered(GAME)
     assert all(one.title(Texts("fr")) and one.title(Texts("en")) for one in offered)
+
+
+def test_who_has_nothing_of_his_own_is_told_that_it_would_be_offered(make_app: MakeApp, tmp_path: Path) -> None:
+    app, hall = at_home(make_app, tmp_path)
+    offered = hall.examples._offered(GAME)
+    for heading in ("example.more.title", "position.mine"):
+        chooser = SceneChooser([msgspec.structs.replace(offered[0], heading=heading), *offered], lambda one: None)
+        app.stack.push(chooser)
+        app.loop_once()
+        said = {node.label for node in walk(app.build())}
+        assert (app.texts("playlist.offered_too") in said) == (heading == "example.more.title")
+        app.stack.pop()
+        app.stack.apply()
 
 
 def test_what_cannot_be_kept_takes_nothing_back(

@@ -17,7 +17,9 @@ FIELD = "ask.field"
 
 
 class Ask(Sheet):
-    """`title`, `words` and `answer` are message keys; `answered` gets the text without spaces around it."""
+    """`title`, `words` and `answer` are message keys; `answered` gets the text without spaces around it. `subject` says
+    in the title what it is about.
+    """
 
     def __init__(
         self,
@@ -29,6 +31,7 @@ class Ask(Sheet):
         value: str = "",
         longest: int = 60,
         empty: bool = False,
+        subject: str = "",
     ) -> None:
         super().__init__()
         self._title = title
@@ -36,6 +39,7 @@ class Ask(Sheet):
         self._answer = answer
         self._answered = answered
         self._empty = empty
+        self._subject = subject
         self._field = TextField(FIELD, value, longest=longest)
         self.remembered_focus = FIELD
 
@@ -44,7 +48,8 @@ class Ask(Sheet):
         app.ui.focus_visible = True
 
     def title(self, ui: Ui) -> str:
-        return ui.texts(self._title)
+        title = ui.texts(self._title)
+        return f"{title} · {self._subject}" if self._subject else title
 
     def content(self, column: Column) -> None:
         ui = column.ui

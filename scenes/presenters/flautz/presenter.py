@@ -7,12 +7,14 @@ from functools import partial
 from typing import Final
 
 from game.core.rules.events import Event
+from game.core.rules.outcome import GameEnded
 from game.core.rules.rules import Action
 from game.core.table.table import UNKNOWN
 from game.core.texts import Argument, SeatName, Sentence
 from game.flautz.ending import game_ending
 from game.flautz.events import (
     FlautzDeclared,
+    MatchBegan,
     MatchEnded,
     QuinteLaid,
 )
@@ -63,6 +65,7 @@ class FlautzPresenter(UsualPresenter[Flautz]):
     ornament = "flautz/mat_flautz_ornament"
     pointed = POINTED
     effects = EFFECTS
+    afterwards: tuple[type[Event], ...] = (MatchBegan, GameEnded)
 
     def __init__(self, rules: Flautz) -> None:
         super().__init__(rules)

@@ -18,20 +18,19 @@ from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.window.inputs import Input, Key, PointerDown, PointerMove, Wheel
 from scenes.rooms.example.demo_chrome import DemoChrome
-from scenes.rooms.example.demo_speaker import Prompter, SceneList
+from scenes.rooms.example.demo_speaker import DIGITS, Prompter, SceneList
 from scenes.rooms.example.words import caption, reading_seconds, worth_showing
 from scenes.table.playback.controls import speed_keys
 from scenes.table.playback.film import ALL_OPEN, Film, spoken_of
 from scenes.table.presenter import Presenter
 
 ALONE: Final = 120.0
-"""Seconds without an input after which the presentation returns to its beginning."""
+"""Seconds without an input after which a presentation that is shown for ever returns to its beginning."""
 POINTED: Final = 2.5
 """Seconds for which the light follows a pointer that rests."""
 BETWEEN: Final = 1.5
 """Seconds between two scenes that play by themselves."""
 NEXT_KEYS: Final = ("space", "right", "down", "page down", "return")
-DIGITS: Final = frozenset("0123456789")
 FORMER_KEYS: Final = ("left", "up", "page up", "backspace")
 
 
@@ -52,8 +51,8 @@ class DemoScene(msgspec.Struct, frozen=True):
 
 
 class Demo(Scene):
-    """Shows the scenes of a game. `autoplay`: they go on by themselves; `loop`: for ever; `fullscreen`: on the whole
-    screen while it lasts. `clock` gives seconds.
+    """Shows the scenes of a game. `autoplay`: they go on by themselves; `loop`: for ever, at a stand where nobody
+    speaks; `fullscreen`: on the whole screen while it lasts. `clock` gives seconds.
     """
 
     keys = "demo"
@@ -78,6 +77,8 @@ class Demo(Scene):
         self.autoplay = autoplay
         self.loop = loop
         self.number = 0
+        self.ended = False
+        """True once it was said that nothing comes any more."""
         self.blank = False
         self.spotlight = True
         self._presenter = presenter
@@ -108,6 +109,7 @@ class Demo(Scene):
             changed=lambda: self.app.invalidate(),
             heard=lambda name: self.app.sounds.play(name),
             reading=lambda moment: reading_seconds(self.words(self.app.ui, moment)),
+            ends_with_result=True,
         )
         film.tell(worth_showing(film))
         return film
@@ -125,7 +127,9 @@ class Demo(Scene):
         """What the speaker reads; None while it is put away."""
         if not self._prompts:
             return None
-        if self.film.part < self.film.parts:
+        if self.ended:
+            following = ui.texts("demo.again")
+        elif self.film.part < self.film.parts:
             following = self.words(ui, self.film.part + 1)
         elif self.number + 1 < len(self.scenes):
             following = f"{self.number + 2}. {self._opening(ui, self.number + 1)}"
@@ -153,7 +157,7 @@ class Demo(Scene):
     def show(self, number: int, *, at_end: bool = False) -> None:
         """One of the scenes, from its beginning or at its end."""
         speed = self.film.speed
-        self.number, self.typed = number, ""
+        self.number, self.typed, self.ended = number, "", False
         self.film = self._film_of(number)
         self.film.speed = speed
         if at_end:
@@ -189,15 +193,21 @@ class Demo(Scene):
     # ---- going on -------------------------------------------------------------------------------
 
     def next(self) -> None:
-        """The next step, or the next scene; at the very end, the first one again."""
-        if self.film.over and not self.film.picture.sprites.moving:
-            self.show((self.number + 1) % len(self.scenes))
-        else:
+        """The next step, or the next scene; after the last one it is said that this is the end, and what comes then is
+        the first one again: for ever, at once.
+        """
+        if not self.film.over or self.film.picture.sprites.moving:
             self.film.next()
+        elif self.last and not self.ended and not self.loop:
+            self.ended = True
+        else:
+            self.show((self.number + 1) % len(self.scenes))
 
     def former(self) -> None:
         """The step before, or the end of the scene before."""
-        if self.film.place == 0 and self.number:
+        if self.ended:
+            self.ended = False
+        elif self.film.place == 0 and self.number:
             self.show(self.number - 1, at_end=True)
         else:
             self.film.former()
@@ -227,7 +237,7 @@ class Demo(Scene):
             else:
                 self.film.playing = True
             moving = True
-        if not runs and now - self._last_input > ALONE and (self.number, self.film.place) != (0, 0):
+        if self.loop and not runs and now - self._last_input > ALONE and (self.number, self.film.place) != (0, 0):
             self._last_input = now
             self.begin_anew()
         return moving
@@ -315,8 +325,8 @@ class Demo(Scene):
 
     @property
     def explains(self) -> bool:
-        """True while the keys are told: before anything was shown, and while somebody moves the pointer."""
-        return self.watched or (self.number, self.film.place) == (0, 0)
+        """True while the keys are told: before anything was shown, at the end, and while somebody moves the pointer."""
+        return self.watched or self.ended or (self.number, self.film.place) == (0, 0)
 
     @property
     def lit_at(self) -> tuple[float, float] | None:

@@ -56,12 +56,14 @@ LIGHT: Final = 150.0
 
 class ShownDemo(Protocol):
     """What is presented, as its screen knows it: the film of the present scene, which one of how many it is, whether
-    the screen is dark, the digits of a scene to go to, and where the light of the pointer falls.
+    it was said that this is the end and whether the screen is dark, the digits of a scene to go to, and where the light
+    of the pointer falls.
     """
 
     title: LocalText
     film: Film
     number: int
+    ended: bool
     blank: bool
     typed: str
 
@@ -70,16 +72,12 @@ class ShownDemo(Protocol):
         """How many scenes there are."""
 
     @property
-    def last(self) -> bool:
-        """True where nothing comes any more."""
-
-    @property
     def watched(self) -> bool:
         """True while somebody moves the pointer."""
 
     @property
     def explains(self) -> bool:
-        """True while the keys are told: before anything was shown, and while somebody moves the pointer."""
+        """True while the keys are told: before anything was shown, at the end, and while somebody moves the pointer."""
 
     @property
     def lit_at(self) -> tuple[float, float] | None:
@@ -244,7 +242,7 @@ class DemoChrome:
         tall one.
         """
         film, texts, tall = demo.film, ui.texts, sheet.h > sheet.w
-        words = demo.words(ui, film.part)
+        words = texts("demo.the_end") if demo.ended else demo.words(ui, film.part)
         title = texts.pick(film.course.title if film.part else demo.title)
         heading = f"{title}  ·  {demo.number + 1}/{demo.count}  ·  {seen_by(ui, film)}"
         heading += f"  ·  » {demo.typed}" if demo.typed else ""
@@ -253,7 +251,7 @@ class DemoChrome:
         column = Column(ui, sheet.x + 26, sheet.y + (22 if tall else 10), width)
         column.words(heading, TITLE, colour="ink_soft")
         room = sheet.h - column.height - UNDER_TITLE - keys - (NEXT + 84 if tall else 30)
-        refused, role = refused_at(ui, film, film.part), CAPTION
+        refused, role = "" if demo.ended else refused_at(ui, film, film.part), CAPTION
         least = SMALLEST / ui.text_scale if refused else SMALLEST  # both are to be read, however large the type is
         while (taken := _taken(ui, words, refused, role, width)) > room and role.size > least:
             role = role.at(role.size - 1)
@@ -272,7 +270,7 @@ class DemoChrome:
             (foot,) = stack(sheet.less(bottom=NEXT + 34 if tall else 12), [keys], at="bottom", least=0)
             said = foot.less(left=26)._replace(w=width)
             column.nodes.append(paragraph_in(ui, said, texts("demo.keys"), SMALL_TYPE, colour="ink_soft"))
-        again, touch = demo.last, demo.touched
+        again, touch = demo.ended, demo.touched
         return (
             Node("image", sheet, look=SheetLook(radius=24, shadow=12, lip=5)),
             *column.nodes,

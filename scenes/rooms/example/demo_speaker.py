@@ -14,7 +14,9 @@ from scenes.kit.widgets.basic import SheetLook
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.rows import worded_row
 from scenes.kit.widgets.sheet import Sheet, SheetButton
+from scenes.kit.window.inputs import Input, Key
 
+DIGITS: Final = frozenset("0123456789")
 WIDTH: Final = 300.0
 PADDING: Final = 18.0
 
@@ -47,8 +49,9 @@ def prompter_node(ui: Ui, area: Rect, shown: Prompter) -> Node:
 
 
 class SceneList(Sheet):
-    """All scenes of a demo; `chosen` gets the number of one."""
+    """All scenes of a demo; `chosen` gets the number of one. The digits of a number lead to its line."""
 
+    keys = "demo"
     widest = 720.0
 
     def __init__(self, titles: Sequence[str], present: int, chosen: Callable[[int], None]) -> None:
@@ -56,6 +59,15 @@ class SceneList(Sheet):
         self._titles = tuple(titles)
         self._present = present
         self._chosen = chosen
+        self._typed = ""
+
+    def handle(self, event: Input) -> bool:
+        if not isinstance(event, Key) or event.name not in DIGITS or event.control or event.alt:
+            return super().handle(event)
+        count = len(self._titles)
+        self._typed = (self._typed + event.name)[-len(str(count)) :]
+        self.app.interaction.focus(f"demo.scene.{min(max(1, int(self._typed)), count) - 1}")
+        return True
 
     def title(self, ui: Ui) -> str:
         return ui.texts("demo.go_to")

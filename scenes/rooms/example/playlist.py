@@ -36,6 +36,8 @@ TOOL: Final = 54.0
 LONGEST_NAME: Final = 60
 LONGEST_WORDS: Final = 300
 FIELD: Final = "playlist.search"
+EXAMPLES: Final = "example.more.title"
+"""The heading of what the house offers; under the others stands what is the player's own."""
 
 
 class Offered(msgspec.Struct, frozen=True):
@@ -127,8 +129,15 @@ class PlaylistRoom(Page):
 
         now = "" if before is None else self.app.texts.pick(before)
         title, words = f"playlist.{part}", f"playlist.{part}.text"
-        ask = Ask(title, words, "library.keep", answered, value=now, longest=LONGEST_WORDS, empty=True)
-        self.app.stack.push(ask)
+        subject = self._title(number)
+        self.app.stack.push(
+            Ask(title, words, "library.keep", answered, value=now, longest=LONGEST_WORDS, empty=True, subject=subject)
+        )
+
+    def _title(self, number: int) -> str:
+        """Which scene it is, and what it is called."""
+        example = self._doors.named(self.reel.scenes[number].scenario, self.reel.game)
+        return f"{number + 1}.  {self.app.texts.pick(example.title)}"
 
     def move(self, number: int, by: int) -> None:
         """A scene earlier or later."""
@@ -188,7 +197,6 @@ class PlaylistRoom(Page):
 
     def _slip(self, number: int, scene: PlaylistScene) -> Slip:
         say, scenes = self.app.texts, self.reel.scenes
-        title = say.pick(self._doors.named(scene.scenario, self.reel.game).title)
         said = "" if scene.say is None else say.pick(scene.say)
         notes = "" if scene.notes is None else say("playlist.noted", words=say.pick(scene.notes))
         deeds = [("up", "arrow_up", partial(self.move, number, -1))] if number else []
@@ -197,7 +205,7 @@ class PlaylistRoom(Page):
         deeds += [("remove", "trash", partial(self.remove, number))] if len(scenes) > 1 else []
         others = [SlipDeed(key, icon, say(f"playlist.{key}"), run) for key, icon, run in deeds]
         first = SlipDeed("say", "pencil", say("playlist.say"), partial(self.ask_words, number, "say"))
-        return Slip(str(number), tile_of(self.reel.game), f"{number + 1}.  {title}", said, notes, first, others)
+        return Slip(str(number), tile_of(self.reel.game), self._title(number), said, notes, first, others)
 
 
 class SceneChooser(Sheet):
@@ -209,6 +217,7 @@ class SceneChooser(Sheet):
     def __init__(self, offered: Sequence[Offered], chosen: Callable[[Offered], None]) -> None:
         super().__init__()
         self._offered = tuple(offered)
+        self._mine = {one.heading for one in self._offered} > {EXAMPLES}
         self._chosen = chosen
         self._field = TextField(FIELD, changed=lambda _words: self._searched())
         self.remembered_focus = FIELD
@@ -224,6 +233,8 @@ class SceneChooser(Sheet):
         say, wanted, heading = column.ui.texts, folded(self._field.value).split(), ""
         place = column.strip(48.0, gap=GAP).inset(6, 0)
         column.nodes.append(self._field.node(column.ui, place, say("position.search"), hint=say("position.search")))
+        if not self._mine:
+            column.words(say("playlist.offered_too"), colour="ink_soft", gap=GAP)
         for number, offered in enumerate(self._offered):
             title = offered.title(say)
             if not all(word in folded(title) for word in wanted):

@@ -51,9 +51,8 @@ def refusal_words(ui: Ui, film: Film) -> tuple[str, str]:
 
 
 def refused_at(ui: Ui, film: Film, moment: int) -> str:
-    """Why the step of a moment is refused, with the clause, in one line; nothing if it is not."""
-    words, clause = _refused(ui, film, film.moments[moment - 1] if moment else None)
-    return f"{words}  [{clause}]" if words else ""
+    """Why the step of a moment is refused, without the clause, which says nothing to who looks on; '' if it is not."""
+    return _refused(ui, film, film.moments[moment - 1] if moment else None)[0]
 
 
 def _refused(ui: Ui, film: Film, step: PlayedStep | None) -> tuple[str, str]:

@@ -42,7 +42,8 @@ def seats_named(names: Sequence[str]) -> tuple[Seat, ...]:
 
 class Film(StoryPlayer):
     """`course` is what is shown; its position is part 0. `hero` sits nearest (None: who acts first), `eyes` are those
-    one looks with. `reading` says how long (seconds) the words of a moment are read.
+    one looks with. `reading` says how long (seconds) the words of a moment are read. With `ends_with_result` nothing is
+    shown of the deal that comes after the last result.
     """
 
     def __init__(
@@ -56,6 +57,7 @@ class Film(StoryPlayer):
         changed: Callable[[], None] = lambda: None,
         heard: Callable[[SoundName], None] = lambda name: None,
         reading: Callable[[int], float] = lambda moment: 0.0,
+        ends_with_result: bool = False,
     ) -> None:
         self.course = course
         self.moments = course.moments
@@ -63,6 +65,7 @@ class Film(StoryPlayer):
         everything = [*course.moments, *(m for other in course.what_ifs for m in other.moments)]
         self.hero = hero_of(everything) if hero is None else hero
         self._reading = reading
+        self._ends_with_result = ends_with_result
         blank, seats = Stage(0, (), course.start), seats_named(course.names)
         self._records: list[Record] = []
         super().__init__(
@@ -120,6 +123,8 @@ class Film(StoryPlayer):
         for number, moment in enumerate(self.moments, 1):
             stages = _stages(self.rules, moment, number, observer, picture.presenter, eyes)
             shots += [Shot(stage, tuple(picture.lines(stage))) for stage in stages]
+        if self._ends_with_result and _only_follows(shots, picture.presenter):
+            shots.pop()
         self.story = Story(shots, _stops(shots), range(len(shots)))
         self.rest_at(0)
 
@@ -138,6 +143,13 @@ def _stops(shots: Sequence[Shot]) -> list[int]:
     waits = [place for place, shot in enumerate(shots) if shot.turning]
     waiting = {shots[place].part for place in waits}
     return [*waits, *(end for end in ends_of_parts(shots) if shots[end].part not in waiting), len(shots) - 1]
+
+
+def _only_follows(shots: Sequence[Shot], presenter: Presenter[Any]) -> bool:
+    """True for a last shot that shows nothing of the result before it, for which the table waits."""
+    *before, last = shots
+    waits = bool(before) and before[-1].turning and before[-1].part == last.part
+    return waits and any(isinstance(event, presenter.afterwards) for event in last.stage.events)
 
 
 def _stages(
