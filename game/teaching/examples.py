@@ -35,6 +35,8 @@ class Example:
     """It lies in the user's own folder."""
     still: bool = False
     """Nothing is done in it: it is a position alone."""
+    house: bool = False
+    """It is played with house rules."""
 
 
 class UnknownExampleError(LookupError):
@@ -56,7 +58,9 @@ def _shelf(game: str, _saved: Saved) -> tuple[Mapping[str, Example], tuple[Fault
             faults.append(named_twice(shown_path(path)))
         elif scenario.game == game:
             still = not (scenario.steps or scenario.branches)
-            found[path.stem] = Example(game, path.stem, path, scenario.title, scenario.clauses, is_own(path), still)
+            found[path.stem] = Example(
+                game, path.stem, path, scenario.title, scenario.clauses, is_own(path), still, bool(scenario.options)
+            )
         elif is_own(path):
             faults.append(loaded.document.fault(("game",), f"this folder is of {game}, not of '{scenario.game}'"))
     return MappingProxyType(found), tuple(faults)
@@ -79,7 +83,9 @@ def unread_examples(game: str) -> tuple[Fault, ...]:
 
 
 def examples_by_clause(game: str) -> Mapping[str, tuple[Example, ...]]:
-    """The examples that show each clause, those first that show few others, the user's last."""
+    """The examples that show each clause: those first that show few others, of as many those without house rules, the
+    user's last.
+    """
     return _by_clause(game, saved_files(game, SCENARIOS))
 
 
@@ -95,9 +101,9 @@ def _by_clause(game: str, _saved: Saved) -> Mapping[str, tuple[Example, ...]]:
     }
 
 
-def _weight(example: Example, clause: str) -> tuple[int, int]:
+def _weight(example: Example, clause: str) -> tuple[int, int, bool]:
     """How much an example is about other things than this clause: authors name the main one first."""
-    return min(example.clauses.index(clause), 1), len(example.clauses)
+    return min(example.clauses.index(clause), 1), len(example.clauses), example.house
 
 
 def course_of(game: str, name: str) -> Course:
