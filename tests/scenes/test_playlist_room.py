@@ -13,9 +13,9 @@ from game.own.folder import set_own_folder
 from game.teaching.playlists import Reel, playlists_of, usual_reel
 from scenes.app import App
 from scenes.doors.hall import Hall
-from scenes.kit.screen.tree import walk
+from scenes.kit.screen.tree import find, walk
 from scenes.kit.widgets.ask import Ask
-from scenes.kit.window.inputs import Key
+from scenes.kit.window.inputs import Key, PointerDown, PointerMove, PointerUp
 from scenes.rooms.example.demo import Demo
 from scenes.rooms.example.demo_shelf import DemoShelf
 from scenes.rooms.example.playlist import PlaylistRoom, SceneChooser
@@ -129,6 +129,45 @@ def test_what_is_offered_has_a_title_in_every_language(make_app: MakeApp, tmp_pa
     _, hall = at_home(make_app, tmp_path)
     offered = hall.examples._offered(GAME)
     assert all(one.title(Texts("fr")) and one.title(Texts("en")) for one in offered)
+
+
+def test_a_scene_is_pulled_to_another_place_or_goes_there_key_by_key(make_app: MakeApp, tmp_path: Path) -> None:
+    app, hall = at_home(make_app, tmp_path)
+    hall.examples.change_playlist(usual_reel(GAME))
+    app.loop_once()
+    room = app.stack.top
+    assert isinstance(room, PlaylistRoom)
+    names = [scene.scenario for scene in usual_reel(GAME).scenes]
+
+    def pulled(number: int, to: int) -> None:
+        here = [find(app.build(), f"playlist.grip.{at}") for at in (number, to)]
+        first, last = (node.rect for node in here if node is not None)
+        app._input(PointerDown(first.cx, first.cy))
+        app._input(PointerMove(first.cx, (first.cy + last.cy) / 2, held=True))
+        app.loop_once()
+        app._input(PointerMove(last.cx, last.cy, held=True))
+        app.loop_once()
+        shown = next(node for node in walk(app.build()) if node.key == f"playlist.slip.{to}")
+        assert shown.label.startswith(f"{to + 1}.  ")
+        app._input(PointerUp(last.cx, last.cy))
+        app.loop_once()
+
+    pulled(0, 2)
+    assert [scene.scenario for scene in room.reel.scenes] == [*names[1:3], names[0], *names[3:]]
+    pulled(2, 0)
+    assert [scene.scenario for scene in room.reel.scenes] == names
+    grip = find(app.build(), "playlist.grip.0")
+    assert grip is not None
+    app._input(PointerDown(grip.rect.cx, grip.rect.cy))
+    app._input(PointerMove(grip.rect.cx, grip.rect.cy + 200, held=True))
+    app._input(Key("escape"))
+    assert [scene.scenario for scene in room.reel.scenes] == names
+    assert app.stack.top is room
+    app.interaction.focus("playlist.down.0")
+    for _ in range(3):
+        app._input(Key("return"))
+        app.loop_once()
+    assert [scene.scenario for scene in room.reel.scenes] == [*names[1:4], names[0], *names[4:]]
 
 
 def test_who_has_nothing_of_his_own_is_told_that_it_would_be_offered(make_app: MakeApp, tmp_path: Path) -> None:

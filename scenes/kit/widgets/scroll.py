@@ -46,6 +46,11 @@ class ScrollPanel:
         self._drag_from: float | None = None
 
     @property
+    def view(self) -> Rect:
+        """Where the content is seen."""
+        return self._view
+
+    @property
     def limit(self) -> float:
         """The largest offset."""
         return max(0.0, self._content - self._view.h)

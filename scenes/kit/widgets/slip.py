@@ -12,7 +12,7 @@ from scenes.kit.drawing.paint import Brush
 from scenes.kit.drawing.theme import BODY, SMALL, STRONG, TILE_TITLE
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import row, stack
-from scenes.kit.screen.tree import Look, Node
+from scenes.kit.screen.tree import Drag, Look, Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import Kind, SheetLook, button, button_height, button_width, icon_button, picture, text
 
@@ -38,7 +38,8 @@ class SlipDeed(msgspec.Struct, frozen=True):
 
 class Slip(msgspec.Struct, frozen=True):
     """One thing: the end of its keys, its picture, its title and two lines under it, what can be done first (in words)
-    and what else (as pictures). `locked` says why something cannot be done, with a lock on the picture.
+    and what else (as pictures). `locked` says why something cannot be done, with a lock on the picture. By `grab` it is
+    pulled away by its picture, which `grip` tells.
     """
 
     key: str
@@ -49,6 +50,8 @@ class Slip(msgspec.Struct, frozen=True):
     first: SlipDeed
     others: Sequence[SlipDeed]
     locked: str = ""
+    grip: str = ""
+    grab: Callable[[float, float], Drag | None] | None = None
 
 
 class ThumbLook(Look, frozen=True):
@@ -95,7 +98,7 @@ class Slips:
         title, names, below = stack(room, [line(TILE_TITLE), line(BODY), line(SMALL)], least=0)
         parts = (
             Node("image", rect, look=SheetLook("#fffaf0", radius=16, shadow=5, lip=3)),
-            Node("image", thumb, look=ThumbLook(slip.art)),
+            self._thumb(slip, thumb),
             text(title, slip.title, TILE_TITLE),
             text(names, slip.line, BODY),
             text(below, slip.below, SMALL, colour="ink_soft"),
@@ -104,6 +107,13 @@ class Slips:
         )
         name = ", ".join(words for words in (slip.title, slip.line, slip.below) if words)
         return Node("group", rect, f"{self._room}.slip.{slip.key}", name, children=parts)
+
+    def _thumb(self, slip: Slip, thumb: Rect) -> Node:
+        look = ThumbLook(slip.art)
+        if slip.grab is None:
+            return Node("image", thumb, look=look)
+        key = f"{self._room}.grip.{slip.key}"
+        return Node("image", thumb, key, slip.grip, look, grab=slip.grab, tooltip=slip.grip)
 
     def _badge(self, slip: Slip, thumb: Rect) -> list[Node]:
         badge = thumb.less(left=THUMB - BADGE, top=THUMB - BADGE, right=-6, bottom=-6)

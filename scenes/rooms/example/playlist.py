@@ -35,6 +35,10 @@ GAP: Final = 14.0
 TOOL: Final = 54.0
 LONGEST_NAME: Final = 60
 LONGEST_WORDS: Final = 300
+PULLED: Final = (14.0, -4.0)
+"""How far a scene that is pulled to another place sticks out."""
+AT_EDGE, EDGE_STEP = 40.0, 24.0
+"""So near to an edge of the list it scrolls by so much, each time what is pulled there moves."""
 FIELD: Final = "playlist.search"
 EXAMPLES: Final = "example.more.title"
 """The heading of what the house offers; under the others stands what is the player's own."""
@@ -61,6 +65,26 @@ class PlaylistDoors(msgspec.Struct, frozen=True):
     keep: Callable[[Reel], Reel]
 
 
+class Pull:
+    """A scene on its way to another place: the list shows it where it would stand."""
+
+    def __init__(self, to: Callable[[float], None], drop: Callable[[], None], cancel: Callable[[], None]) -> None:
+        self._to, self._drop, self._cancel = to, drop, cancel
+
+    def move(self, _x: float, y: float) -> None:
+        """Under the pointer."""
+        self._to(y)
+
+    def drop(self, _x: float, y: float) -> None:
+        """It stays there."""
+        self._to(y)
+        self._drop()
+
+    def cancel(self) -> None:
+        """Back to where it was."""
+        self._cancel()
+
+
 class PlaylistRoom(Page):
     """`reel` is what is being put together; without scenes it is kept nowhere yet."""
 
@@ -73,6 +97,9 @@ class PlaylistRoom(Page):
         self.reel = reel
         self._doors = doors
         self._former: list[Reel] = []
+        self._pulled: tuple[int, int] | None = None
+        """Which scene is pulled to another place, and where it would stand."""
+        self._places: list[Rect] = []
 
     # ---- what can be done ---------------------------------------------------------------------
 
@@ -129,14 +156,14 @@ class PlaylistRoom(Page):
 
         now = "" if before is None else self.app.texts.pick(before)
         title, words = f"playlist.{part}", f"playlist.{part}.text"
-        subject = self._title(number)
+        subject = self._title(number, scene)
         self.app.stack.push(
             Ask(title, words, "library.keep", answered, value=now, longest=LONGEST_WORDS, empty=True, subject=subject)
         )
 
-    def _title(self, number: int) -> str:
+    def _title(self, number: int, scene: PlaylistScene) -> str:
         """Which scene it is, and what it is called."""
-        example = self._doors.named(self.reel.scenes[number].scenario, self.reel.game)
+        example = self._doors.named(scene.scenario, self.reel.game)
         return f"{number + 1}.  {self.app.texts.pick(example.title)}"
 
     def move(self, number: int, by: int) -> None:
@@ -144,6 +171,37 @@ class PlaylistRoom(Page):
         scenes, to = list(self.reel.scenes), number + by
         scenes.insert(to, scenes.pop(number))
         self._with_scenes(scenes)
+        if self.app.ui.focus_visible:  # the same key moves the same scene again
+            key = "down" if to == 0 or (by > 0 and to + 1 < len(scenes)) else "up"
+            self.app.interaction.focus(f"playlist.{key}.{to}")
+
+    def pull(self, number: int, _x: float, _y: float) -> Pull | None:
+        """A scene is taken hold of."""
+        if len(self.reel.scenes) == 1:
+            return None
+        self._pulled = number, number
+        return Pull(self._pull_to, self._let_go, self._put_back)
+
+    def _pull_to(self, y: float) -> None:
+        if self._pulled is None:
+            return
+        view = self._scroll.view
+        for near, step in ((y - view.y, -EDGE_STEP), (view.bottom - y, EDGE_STEP)):
+            if near < AT_EDGE:
+                self._scroll.scroll_to(self._scroll.offset + step)
+        to = sum(place.bottom + GAP / 2 < y for place in self._places)
+        self._pulled = self._pulled[0], min(to, len(self._places) - 1)
+        self.app.invalidate()
+
+    def _let_go(self) -> None:
+        number, to = self._pulled or (0, 0)
+        self._put_back()
+        if to != number:
+            self.move(number, to - number)
+
+    def _put_back(self) -> None:
+        self._pulled = None
+        self.app.invalidate()
 
     def remove(self, number: int) -> None:
         """A scene is not shown any more."""
@@ -188,12 +246,22 @@ class PlaylistRoom(Page):
         # above the scenes: it stays under the pointer while one after the other is added
         worded_row(column, "playlist.add", say("playlist.add"), self.add, icon="plus", gap=GAP)
         slips = Slips(column.ui, "playlist", [say("playlist.say")], column.width)
-        for number, scene in enumerate(reel.scenes):
-            place = column.strip(slips.height, gap=GAP)
-            column.nodes.append(slips.node(self._slip(number, scene), place))
+        scenes = self._shown()
+        self._places = [column.strip(slips.height, gap=GAP) for _ in scenes]
+        for number, (scene, place) in enumerate(zip(scenes, self._places, strict=True)):
+            out = self._pulled is not None and number == self._pulled[1]
+            column.nodes.append(slips.node(self._slip(number, scene), place.moved(*PULLED) if out else place))
         if reel.scenes:
             run = partial(self._doors.present, reel)
             worded_row(column, "playlist.present", say("menu.demos.short"), run, icon="play", kind="primary")
+
+    def _shown(self) -> list[PlaylistScene]:
+        """All scenes in the order in which they are seen: what is pulled, where it would stand."""
+        scenes = list(self.reel.scenes)
+        if self._pulled is not None:
+            number, to = self._pulled
+            scenes.insert(to, scenes.pop(number))
+        return scenes
 
     def _slip(self, number: int, scene: PlaylistScene) -> Slip:
         say, scenes = self.app.texts, self.reel.scenes
@@ -205,7 +273,10 @@ class PlaylistRoom(Page):
         deeds += [("remove", "trash", partial(self.remove, number))] if len(scenes) > 1 else []
         others = [SlipDeed(key, icon, say(f"playlist.{key}"), run) for key, icon, run in deeds]
         first = SlipDeed("say", "pencil", say("playlist.say"), partial(self.ask_words, number, "say"))
-        return Slip(str(number), tile_of(self.reel.game), self._title(number), said, notes, first, others)
+        return Slip(
+            str(number), tile_of(self.reel.game), self._title(number, scene), said, notes, first, others,
+            grip=say("playlist.pull"), grab=partial(self.pull, number),
+        )  # fmt: skip
 
 
 class SceneChooser(Sheet):
