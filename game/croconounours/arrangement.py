@@ -54,6 +54,7 @@ class CrocoNounoursArrangement(Arrangement[CrocoNounours, Words, State]):
         self._cards()
         self._warriors = self._pieces()
         self._reserves()
+        self._jars()
         if phase == "first_draw":
             self._draw_for_first()
         elif phase == "choosing":
@@ -141,6 +142,13 @@ class CrocoNounoursArrangement(Arrangement[CrocoNounours, Words, State]):
                     )
             stocks.append(tuple(stock))
         self.state.reserves = tuple(stocks)
+
+    def _jars(self) -> None:
+        """What each player has munched so far."""
+        jars = list(self.state.jars)
+        for seat, written in self._said("jars").items():
+            jars[seat] = self._words.jar(written, self._names)
+        self.state.jars = tuple(jars)
 
     def _standing(self, seat: int) -> list[int]:
         """The colours of the seat's warriors on the board as they were before any was replaced (CN-36)."""

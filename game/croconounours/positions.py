@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import ClassVar, Final
 
+from game.core.notation.errors import NotationError
 from game.core.positions.lying import Box, LyingCards, Pieces
 from game.core.positions.parts import PLAYERS, Noted, Number, OneWord, Part, Who
 from game.core.positions.places import BOARD, CHOICE, Field, Item, UnsayableError, titled
@@ -47,12 +49,13 @@ _IN_PLAY: Final = (
     "warriors",
     "obstacles",
     "reserves",
+    "jars",
 )
 PARTS: Final[dict[str, tuple[str, ...]]] = {
     "first_draw": ("pile", "teams"),
-    "choosing": ("pile", "teams", "reserves"),
-    "deploying": ("first", "turn", "pile", "teams", "warriors", "reserves"),
-    "obstacles": ("first", "turn", "pile", "warriors", "obstacles", "reserves"),
+    "choosing": ("pile", "teams", "reserves", "jars"),
+    "deploying": ("first", "turn", "pile", "teams", "warriors", "reserves", "jars"),
+    "obstacles": ("first", "turn", "pile", "warriors", "obstacles", "reserves", "jars"),
     "discard": _IN_PLAY,
     "action": _IN_PLAY,
 }
@@ -124,6 +127,7 @@ def position_parts(content: Content, words: Words) -> tuple[Part, ...]:
         Noted(
             "reserves", lambda state, seat, _: words.reserve(state.reserves[seat]) if state.reserves else None
         ),
+        Noted("jars", lambda state, seat, names: words.sweets(state.jars[seat], names) or None),
     )  # fmt: skip
 
 
@@ -137,7 +141,7 @@ def _offered(state: State) -> list[str]:
 class CrocoNounoursPositions(Positions):
     """The positions of CrocoNounours."""
 
-    unsaid: ClassVar = frozenset({"turn", "game", "jar", "drawn", "marked", "box"})
+    unsaid: ClassVar = frozenset({"turn", "game", "drawn", "marked", "box"})
     phases: ClassVar = PARTS
     rules: CrocoNounours
 
@@ -176,6 +180,9 @@ class CrocoNounoursPositions(Positions):
                     state.colours[seat * TEAM_SIZE + number] = letters.index(colour) if colour in letters else NO_COLOUR
                 elif place.path[0] == "obstacles" and number < each:
                     state.obstacles[seat * each + number] = square
+        with suppress(NotationError, AttributeError):  # a fault of it is told where the position is read
+            words = Words(self.rules.content)
+            state.jars = tuple(words.jar(position.of("jars", name, []), position.names) for name in position.names)
         state.first = position.seat_named("first", 0)
         state.active = position.seat_named("turn", state.first)
 

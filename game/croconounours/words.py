@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from game.core.notation.errors import NotationError
 from game.core.notation.forms import NotationContext, Word, plain_word
-from game.core.notation.notation import UNSEEN, look_up, split_words
+from game.core.notation.notation import UNSEEN, look_up, seat_named, split_words
 from game.croconounours.content import Content
 from game.croconounours.field import board_of
 from game.croconounours.geometry import Geometry
@@ -65,6 +65,18 @@ class Words:
             SUGAR_WORD if sweet.colour == SUGAR else f"{names[sweet.owner]} {self.letter(sweet.colour)}"
             for sweet in sweets
         ]
+
+    def jar(self, written: Any, names: Sequence[str]) -> tuple[Sweet, ...]:
+        """What lies in a jar, from a list of such words."""
+        if not isinstance(written, list):
+            raise NotationError("croconounours.fault.jars", part="jars", example=f"[{names[0]} G, {SUGAR_WORD}]")
+        return tuple(self._sweet(str(word), names) for word in written)
+
+    def _sweet(self, word: str, names: Sequence[str]) -> Sweet:
+        if word == SUGAR_WORD:
+            return Sweet(NOBODY, SUGAR)
+        name, _, letter = word.rpartition(" ")
+        return Sweet(seat_named(name, names), self.colour(letter))
 
     def reserve(self, counts: Iterable[int]) -> str:
         """A reserve as letters: `R R G`."""

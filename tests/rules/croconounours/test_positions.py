@@ -9,8 +9,10 @@ import pytest
 from game.core.chance import Chance
 from game.core.match.session import apply_action
 from game.core.notation.errors import NotationError
-from game.core.rules.rules import OptionValue, imagine
+from game.core.rules.options import resolve
+from game.core.rules.rules import OptionValue, Setup, imagine
 from game.croconounours.positions import PARTS
+from game.teaching.moments import positions_of
 from tests.rules.croconounours.helpers import CONTENT, NAMES, NOTATION, RULES, position, seen
 
 Options = dict[str, OptionValue]
@@ -50,6 +52,9 @@ IMPOSSIBLE: Final[tuple[tuple[str, int, Options, dict[str, Any]], ...]] = (
         {"phase": "choosing", "reserves": {"Nora": "R"}, "teams": {"Nora": "G"}},
     ),
     ("reserves without a campaign", 2, {}, {"reserves": {"Nora": "R"}, "warriors": BOTH}),
+    ("a jar is a list", 2, {}, {"jars": {"Nora": "Kim G"}, "warriors": BOTH}),
+    ("of what was somebody's", 2, {}, {"jars": {"Nora": ["Zoé G"]}, "warriors": BOTH}),
+    ("in a colour", 2, {}, {"jars": {"Nora": ["Kim"]}, "warriors": BOTH}),
     ("Nora places first", 2, {}, {"phase": "deploying", "first": "Nora", "turn": "Kim"}),
     ("Kim waits for all of Nora's", 2, {}, {"phase": "deploying", "turn": "Kim", "warriors": {"Nora": "Ra1"}}),
     ("Kim is not there before Nora", 2, {}, {"phase": "deploying", "warriors": {"Kim": "Ra1"}}),
@@ -100,6 +105,23 @@ def test_cn_14_kim_places_when_nora_has() -> None:
 def test_cn_12_secret_teams_are_chosen_before_the_draw() -> None:
     state = position(options=SECRET, phase="first_draw", pile="2C 3C", teams={"Nora": "R R R", "Kim": "Y Y Y"})
     assert (seen(state, "phase"), seen(state, "first")) == ("deploying", "Kim")
+
+
+def test_what_was_munched_stays_in_the_jars() -> None:
+    """A moment of a match that is kept or shown looks as it did."""
+    state = position(warriors=BOTH, jars={"Nora": ["Kim G", "sugar"]})
+    assert (seen(state, "jar.Nora"), seen(state, "jar.Kim")) == (["Kim G", "sugar"], [])
+    positions = positions_of("croconounours")
+    assert positions is not None
+    setup = Setup("croconounours", 2, resolve(RULES.options, {}, 2))
+    written = positions.write(setup, state, NAMES[:2])
+    assert written.parts["jars"] == {"Nora": ["Kim G", "sugar"]}
+    again = positions.read(written, "jars").state
+    assert again is not None
+    assert again.jars == state.jars
+    looked = positions.blank(setup).clone()
+    positions.dress(looked, written)
+    assert looked.jars == state.jars
 
 
 def test_zones_that_are_empty_can_be_named() -> None:
