@@ -128,11 +128,9 @@ class Archive:
 
     def see_again(self, table: TableScene) -> None:
         """The match of a table that is over, seen again from its beginning with the same eyes."""
-        doors, match = (
-            self._replay_doors,
-            table.match,
-        )
-        self.app.stack.push(Replay(match, table.play.presenter, doors, table.play.viewer, self.library, match.identity))
+        doors, match, seen = self._replay_doors, table.match, table.play.viewer
+        scene = Replay(match, table.play.presenter, doors, seen, self.library, match.identity, watched=True)
+        self.app.stack.push(scene)
 
     def make_reel(self, match: Match, marks: Sequence[Bookmark]) -> None:
         """The bookmarks of a match as a playlist in the player's own folder, for the presenter."""

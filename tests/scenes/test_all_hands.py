@@ -50,6 +50,10 @@ def test_ones_own_finished_match_can_be_scrubbed_to_its_end_at_once(make_app: Ma
     advance(unfinished, 5)
     replay, _ = open_replay(make_app(), unfinished)
     assert replay.player.future_hidden
+    unseen = begun("nine_domains", (BOT, BOT), "bots")
+    advance(unseen, 10_000)
+    replay, _ = open_replay(make_app(), unseen)
+    assert replay.player.future_hidden, "nobody has seen how it ends"
 
 
 def test_no_name_of_a_hand_runs_into_the_next_one_or_is_cut(make_app: MakeApp) -> None:

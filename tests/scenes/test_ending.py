@@ -15,6 +15,7 @@ from game.core.texts import Sentence
 from game.matches.match import Match
 from scenes.doors.hall import Hall
 from scenes.kit.screen.tree import find, walk
+from scenes.rooms.replay.room import Replay
 from scenes.rooms.result import Result
 from scenes.table.scene import TableScene
 from tests.core.test_tales import recorded
@@ -55,6 +56,23 @@ def opened(make_app: MakeApp, folder: Path, match: Match, **settings: object) ->
     app.loop_once()
     assert isinstance(app.stack.top, Result)
     return hall, app.stack.top
+
+
+def test_who_has_watched_bots_to_the_end_sees_all_of_it_again(make_app: MakeApp, tmp_path: Path) -> None:
+    match = over(OF_EACH["nine_domains"])
+    bots = tuple(msgspec.structs.replace(card, player="bot:greedy") for card in match.header.seats)
+    match.header = msgspec.structs.replace(match.header, seats=bots)
+    hall, _ = opened(make_app, tmp_path, match)
+    app = hall.app
+    app.stack.pop()
+    app.stack.apply()
+    table = app.stack.top
+    assert isinstance(table, TableScene)
+    hall.archive.see_again(table)
+    app.loop_once()
+    replay = app.stack.top
+    assert isinstance(replay, Replay)
+    assert replay.player.last == replay.player.story.last
 
 
 @pytest.mark.parametrize("game", NAMES)

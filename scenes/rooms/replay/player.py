@@ -47,6 +47,8 @@ class Player(StoryPlayer):
         observer: int,
         changed: Callable[[], None],
         heard: Callable[[SoundName], None],
+        *,
+        watched: bool = False,
     ) -> None:
         self.match = match
         seats, blank = seats_of(match.header), Stage(-1, (), match.session.beginning())
@@ -59,7 +61,7 @@ class Player(StoryPlayer):
         self.ended = match.session.outcome is not None
         self.seen_to = 0
         people = [card for card in match.header.seats if card.player == "human"]
-        self.future_hidden = not (self.ended and people)  # what one has played to its end has no secrets
+        self.future_hidden = not (self.ended and (people or watched))  # what one has played to its end has no secrets
         self._read()
 
     @property

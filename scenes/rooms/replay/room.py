@@ -57,6 +57,7 @@ class Replay(Scene):
 
     While a match goes on, eyes that see more are lent after a warning, and make it practice. `begin`: plays from after
     that record. `cover`: the match is played here; no other eyes are lent, and it leaves when nobody watches.
+    `watched`: somebody has just seen it to its end here.
     """
 
     keys = "replay"
@@ -72,10 +73,12 @@ class Replay(Scene):
         *,
         begin: int | None = None,
         cover: Callable[[], None] | None = None,
+        watched: bool = False,
     ) -> None:
         self.player = Player(
-            match, presenter, observer, lambda: self.app.invalidate(), lambda name: self.app.sounds.play(name)
-        )
+            match, presenter, observer, lambda: self.app.invalidate(), lambda name: self.app.sounds.play(name),
+            watched=watched,
+        )  # fmt: skip
         self.doors = doors
         self.scrubber = Scrubber("replay.scrubber", self.player.go_to)
         self.marks: list[Bookmark] = []
