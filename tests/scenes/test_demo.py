@@ -19,8 +19,10 @@ from game.teaching.playlists import everything_of, load_playlist, playlists_of, 
 from scenes.app import App
 from scenes.commands.demo import wanted_reel
 from scenes.doors.hall import Hall
-from scenes.kit.screen.tree import find, walk
+from scenes.kit.drawing.theme import LABEL, TypeRole
+from scenes.kit.screen.tree import Node, find, walk
 from scenes.kit.window.inputs import Key, PointerDown, PointerMove
+from scenes.presenters.flautz.art import RIBBON
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.example.demo import ALONE, Demo, DemoScene, Looking
 from scenes.table.playback.film import ALL_OPEN
@@ -106,6 +108,33 @@ def test_why_something_is_refused_covers_nothing_of_the_table(
         assert not refused.rect.overlaps(board.rect)
         assert not any(refused.rect.overlaps(node.rect) for node in walk(root) if node.role == "button")
         assert refused.rect.bottom <= app.ui.height
+
+
+def test_the_words_on_the_table_are_whole_and_apart(make_app: MakeApp) -> None:
+    app = make_app((1920, 1080), language="fr")
+
+    def opened(game: str, scenario: str) -> tuple[Node, float]:
+        rules = open_game(game).rules
+        demo = Demo(LocalText("", ""), [DemoScene(course_of(game, scenario))], rules, presenter_of(rules))
+        app.stack.push(demo)
+        app.loop_once()
+        demo.turn_eyes()
+        demo.turn_eyes()
+        demo.film.go_to_end()
+        root = app.build()
+        assert demo._chrome._place is not None
+        return root, demo._chrome._place[1].factor
+
+    root, factor = opened("croconounours", "01_three_cards_one_warrior")
+    named = app.texts("croconounours.table.discards")
+    discards = next(node for node in walk(root) if node.label == named and node.role == "text")
+    pile = next(node for node in walk(root) if node.role == "text" and node.rect.y == discards.rect.y)
+    half = [app.ui.measure(node.label, LABEL) * factor / 2 for node in (pile, discards)]
+    assert pile.rect.cx + half[0] < discards.rect.cx - half[1]
+    root, factor = opened("flautz", "01_a_run")
+    banner = find(root, "flautz.inscription")
+    assert banner is not None
+    assert app.ui.measure(banner.label, TypeRole("fredoka", 14.0, grows=False)) * factor <= banner.rect.w * RIBBON
 
 
 def test_one_key_too_many_at_the_end_does_not_begin_anew(make_app: MakeApp, clock: FakeClock) -> None:

@@ -140,15 +140,12 @@ class Sides:
         nodes = []
         height = ui.size(LABEL) * 1.3
         count = self.view.table.count(DRAW_PILE)
-        words = (str(count) if self._small else ui.texts("croconounours.table.pile_short", count=count), "")
-        if (
-            not self._small
-            and ui.measure(ui.texts("croconounours.table.discards"), LABEL) < self.squares.piles_width / 2 - 4
-        ):
-            words = (words[0], ui.texts("croconounours.table.discards"))
+        named, number, width = ui.texts("croconounours.table.discards"), str(count), self.squares.piles_width / 2
+        words = (number if self._small else ui.texts("croconounours.table.pile_short", count=count), "")
+        if not self._small and ui.measure(named, LABEL) < width - 4:
+            words = (words[0] if ui.measure(words[0], LABEL) < width - 4 else number, named)
         for index, label in enumerate(words):
             pile = self.squares.pile(self.plates_end, index)
-            width = self.squares.piles_width / 2
             rect = Rect(pile.cx - width / 2, pile.cy + pile.h / 2 + 4, width, height)
             nodes.append(text(rect, label, LABEL, colour="cream", align="centre"))
         return nodes

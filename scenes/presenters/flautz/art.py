@@ -88,6 +88,10 @@ class ZoneLook(Look, frozen=True):
         brush.picture(f"flautz/arena_{self.word}", rect, alpha=0.45 if self.past else 1.0)
 
 
+RIBBON: Final = 0.8
+"""How much of a banner's width its words may take."""
+
+
 class BannerLook(Look, frozen=True):
     """The inscription at the end of the arena, or a fanfare over the table: a drawing with words on it."""
 
@@ -104,7 +108,7 @@ class BannerLook(Look, frozen=True):
         brush.picture(self.art, rect)
         role = TypeRole("fredoka", max(14.0, rect.h * self.size), grows=False)
         brush.text(
-            self.words, role, rect.cx, rect.y + rect.h * self.cy, colour="cream", align="centre", width=rect.w * 0.6
+            self.words, role, rect.cx, rect.y + rect.h * self.cy, colour="cream", align="centre", width=rect.w * RIBBON
         )
 
 
