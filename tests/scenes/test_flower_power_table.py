@@ -21,9 +21,11 @@ from game.flower_power.turns import Attack
 from game.flower_power.zones import hand
 from game.matches.match import Match
 from scenes.kit.layout import LEAST_TARGET
-from scenes.kit.screen.tree import hit
+from scenes.kit.screen.tree import hit, walk
+from scenes.kit.widgets.basic import PictureLook
 from scenes.presenters.flower_power.gardens import Rosette
 from scenes.presenters.flower_power.gestures import FLOWER
+from scenes.presenters.flower_power.plates import STILL_EMPTY
 from scenes.table.board.pieces import SpotLook
 
 from .conftest import FakeClock, MakeApp
@@ -31,6 +33,7 @@ from .table_play import NAMES, TOP_SPEED, Table
 from .written_positions import match_at
 
 GAME: Final = "flower_power"
+BED: Final = "flower_power/garden_bed"
 HUMANS: Final = ("human", "human", "human")
 SitDown = Callable[..., Table]
 
@@ -192,6 +195,17 @@ def test_of_an_exhausted_flower_is_said_that_it_rests(sit_down: SitDown) -> None
         presenter = table.picture.presenter
         about = [presenter.about(situation, (FLOWER, flower.zone), -1) for flower in situation.view.garden(0)]
         assert [any(line.clause == "FP-43" for line in lines) for lines in about] == resting
+
+
+def test_where_a_flower_may_be_planted_its_place_is_seen(sit_down: SitDown) -> None:
+    """FP-66: with cards enough in hand, and not in the place of cards that lie there already."""
+    gardens = {"Ada": ["2C (3C)"], "Basile": ["(4C) (5C)"]}
+    for cards, seen in (("5H 9C 9D", True), ("5H 9C", False)):
+        table = sit_down(match_at(GAME, {"hands": {"Ada": cards}, "gardens": gardens}, HUMANS[:2]))
+        assert ("plantez une fleur" in said(table)) is seen
+        place = table.node("table.spot.bed.new").rect
+        beds = [node for node in walk(table.app.interaction.root) if node.look == PictureLook(BED, alpha=STILL_EMPTY)]
+        assert [node.rect for node in beds] == [place] * seen
 
 
 def test_places_between_petals_can_be_seen(sit_down: SitDown) -> None:

@@ -8,8 +8,8 @@ from game.core.table.table import UNKNOWN
 from game.core.texts import Person
 from game.flower_power.building import AddBed
 from game.flower_power.content import Content
-from game.flower_power.founding import prepared
-from game.flower_power.state import BUILDING, LEAST, RANKING, State
+from game.flower_power.founding import barred, prepared
+from game.flower_power.state import BUILDING, LEAST, MAIN, RANKING, State
 from game.flower_power.zones import DRAW_PILE, GRAVERYARD
 from scenes.kit.drawing.theme import HEADING, LABEL, STRONG, TypeRole
 from scenes.kit.geometry import Rect
@@ -27,6 +27,8 @@ from scenes.table.presenter import Situation
 
 SIGNED = 22.0
 """On a screen held in a hand a smaller flower bears no name."""
+STILL_EMPTY = 0.5
+"""How much is seen of the place of a new flower before a card is taken for it."""
 
 
 def still_nodes(content: Content, situation: Situation[State], gardens: Gardens, ui: Ui) -> list[Node]:
@@ -42,11 +44,20 @@ def still_nodes(content: Content, situation: Situation[State], gardens: Gardens,
     cards = prepared(view, gardens.near) if view.phase != BUILDING else ()
     if cards:
         nodes.append(picture(gardens.new_bed(len(cards)).rect, "flower_power/garden_soil", soft=True))
+    elif _may_plant(content, situation, gardens):  # the place that the banner and a lamp speak of, before it is lit
+        nodes.append(picture(gardens.new_bed(0).rect, "flower_power/garden_bed", alpha=STILL_EMPTY))
     for number, seat in enumerate(gardens.others):
         nodes += _plate(content, situation, seat, gardens, gardens.plate(number), ui)
     if situation.viewer >= view.seats:  # nobody sits here: whoever has the lower garden is named as well
         nodes += _plate(content, situation, gardens.near, gardens, gardens.own_plate(), ui)
     return [*nodes, *_lane(view, gardens, ui), *_planned(content, situation, gardens)]
+
+
+def _may_plant(content: Content, situation: Situation[State], gardens: Gardens) -> bool:
+    """True while the viewer is told that a flower may be planted; a hand-held screen has no room for it (FP-66)."""
+    view, seat = situation.view, situation.viewer
+    asked = view.phase == MAIN and seat in situation.actors and not isinstance(gardens, HandGardens)
+    return asked and barred(content, view, seat) is None
 
 
 def bed_signs(gardens: Gardens, ui: Ui) -> list[Node]:
