@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from game.batailles.aftermath import Replace
-from game.batailles.army import UNIT
+from game.batailles.army import MINE, SPY, UNIT
 from game.bots.batailles.beliefs import beliefs, marginal, possible
 from game.bots.batailles.habits import Habits
 from game.bots.explaining.reasons import Asked, Reason
@@ -145,6 +145,33 @@ def test_a_chance_is_one_against_players_who_lay_what_serves_them() -> None:
     assert laid[units[-1]] / alike[units[-1]] > 2 * laid[units[0]] / alike[units[0]]
     beaten = [sum(share for face, share in each.items() if army.values[face] < 9) for each in (alike, laid)]
     assert number(said(moment, LEFT)) < 100 * beaten[0]
+
+
+def test_who_has_seen_a_king_is_believed_to_have_laid_a_spy() -> None:
+    """BP-37: rather than who has not; of other cards nothing changes beside that."""
+    army = standard()
+    spies = [face for face, role in enumerate(army.roles) if role == SPY]
+    shares = []
+    slots = {"Ada": "K 3", "Basile": "5 7", "Cleo": "5 6"}
+    for seen in ([], ["Ada.left"]):
+        view = Course({"turn": "Ada", "slots": slots, "knows": {"Basile": seen}}).state.view(ADA)
+        left = marginal(beliefs(army, view, ADA, Habits(army))[BASILE], 0)
+        shares.append((sum(left[face] for face in spies), left))
+    (unseen, before), (seen_share, after) = shares
+    assert 3 * unseen < seen_share < 1
+    mine, thirteen = army.roles.index(MINE), army.values.index(13)
+    assert after[mine] / after[thirteen] == pytest.approx(before[mine] / before[thirteen], rel=0.1)
+
+
+def test_middling_cards_lie_unseen_rather_than_the_strongest_and_the_greater_sapper_rather_than_the_smaller() -> None:
+    army = standard()
+    view = course("9 3", "5 7", []).state.view(ADA)
+    stay = view.stay(BASILE, 0)
+    assert stay is not None
+    habits = Habits(army)
+    ready = {value: habits.lies(view, stay, army.values.index(value)) for value in (3, 4, 8, 11, 13)}
+    assert ready[3] < ready[13] < ready[11]
+    assert ready[4] < ready[8]
 
 
 def test_a_shirker_brings_what_nobody_has_seen_or_what_somebody_has() -> None:
