@@ -37,6 +37,8 @@ class Example:
     """Nothing is done in it: it is a position alone."""
     house: bool = False
     """It is played with house rules."""
+    says: LocalText | None = None
+    """The first words of its author."""
 
 
 class UnknownExampleError(LookupError):
@@ -58,8 +60,17 @@ def _shelf(game: str, _saved: Saved) -> tuple[Mapping[str, Example], tuple[Fault
             faults.append(named_twice(shown_path(path)))
         elif scenario.game == game:
             still = not (scenario.steps or scenario.branches)
+            says = next((step.say for step in scenario.steps if step.say is not None), None)
             found[path.stem] = Example(
-                game, path.stem, path, scenario.title, scenario.clauses, is_own(path), still, bool(scenario.options)
+                game,
+                path.stem,
+                path,
+                scenario.title,
+                scenario.clauses,
+                is_own(path),
+                still,
+                bool(scenario.options),
+                says,
             )
         elif is_own(path):
             faults.append(loaded.document.fault(("game",), f"this folder is of {game}, not of '{scenario.game}'"))

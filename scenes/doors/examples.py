@@ -290,6 +290,7 @@ def _offered_example(heading: str, example: Example) -> Offered:
         heading,
         lambda texts: marked(texts, texts.pick(example.title), example.own and not example.still),
         lambda: PlaylistScene(scenario=example.name),
+        example.says,
     )
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from game.core.texts import Texts
 from game.own.folder import set_own_folder
+from game.teaching.examples import examples_of
 from game.teaching.playlists import Reel, playlists_of, usual_reel
 from scenes.app import App
 from scenes.doors.hall import Hall
@@ -69,7 +70,7 @@ def test_a_demo_of_ones_own_is_made_changed_shown_and_thrown_away(make_app: Make
     room = app.stack.top
     assert isinstance(room, PlaylistRoom)
     assert not mine(), "nothing can be shown of it yet"
-    added(app, "quinte")
+    added(app, "quinte that")
     added(app, "prísm")  # a search knows no accents
     (reel,) = mine()
     first, second = (scene.scenario for scene in reel.scenes)
@@ -123,6 +124,24 @@ def test_a_playlist_of_the_house_is_changed_in_a_copy(make_app: MakeApp, tmp_pat
     former = shipped.scenes[0].say
     assert former is None or said.fr == former.fr, "what it says in French is not overwritten in English"
     assert usual_reel(GAME) == shipped
+
+
+def test_what_is_offered_is_told_and_found_by_its_first_words(make_app: MakeApp, tmp_path: Path) -> None:
+    """Its title says little to who has never seen it."""
+    app, hall = at_home(make_app, tmp_path)
+    example = examples_of(GAME)["02_a_set"]
+    assert example.says is not None
+    app.stack.push(SceneChooser(hall.examples._offered(GAME), lambda one: None))
+    app.loop_once()
+    chooser = app.stack.top
+    assert isinstance(chooser, SceneChooser)
+    chooser._field.set("three 2s")
+    rows = [node for node in walk(app.build()) if node.key.startswith("playlist.offered.")]
+    assert [row.label for row in rows] == [f"{example.title.en} — {example.says.en}"]
+    said = [part for row in rows for part in walk(row) if part.role == "text"]
+    assert {part.label for part in said} >= {example.title.en, example.says.en}
+    title, below = (part.rect for part in said)
+    assert rows[0].rect.y < title.y < title.bottom <= below.y < below.bottom < rows[0].rect.bottom
 
 
 def test_what_is_offered_has_a_title_in_every_language(make_app: MakeApp, tmp_path: Path) -> None:
@@ -191,7 +210,7 @@ def test_what_cannot_be_kept_takes_nothing_back(
     app.loop_once()
     press(app, f"demo.fresh.{GAME}")
     typed(app, "My evening")
-    added(app, "quinte")
+    added(app, "quinte that")
     added(app, "prísm")  # a search knows no accents
     room = app.stack.top
     assert isinstance(room, PlaylistRoom)

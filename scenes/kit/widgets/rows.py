@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from scenes.kit.drawing.theme import BODY, TypeRole
+from scenes.kit.drawing.theme import BODY, SMALL, TypeRole
 from scenes.kit.layout import LEAST_TARGET
 from scenes.kit.screen.tree import Node, NodeAction
 from scenes.kit.widgets.basic import ButtonLook, Kind, paragraph_in, picture
@@ -27,27 +27,32 @@ def worded_row(
     gap: float = 0.0,
     signs: Sequence[str] = (),
     told: str = "",
+    below: str = "",
 ) -> None:
-    """Adds a button to a column, as high as its words need; the icon stands at its left, `signs` at its right, and what
-    they mean is `told` to who cannot see them.
+    """Adds a button to a column, as high as its words need, with what is said `below` them in smaller letters; the icon
+    stands at its left, `signs` at its right, and what they mean is `told` to who cannot see them.
     """
     ui, here = column.ui, column.here
     left = 18.0 + (SIGN + 8 if icon else 0.0)
     right = 18.0 + (SMALL_SIGN + 4) * len(signs)
-    height = max(LEAST_TARGET, ui.wrap(words, role, here.w - left - right).height + 20)
+    wide = here.w - left - right
+    said = ui.wrap(below, SMALL, wide).height if below else 0.0
+    height = max(LEAST_TARGET, ui.wrap(words, role, wide).height + said + 20)
     rect = here._replace(h=height)
+    inside = rect.less(left=left, right=right, bottom=4)
     children: tuple[Node, ...] = (
-        paragraph_in(
-            ui, rect.less(left=left, right=right, bottom=4), words, role, colour="ink" if enabled else "disabled_ink"
-        ),
+        paragraph_in(ui, inside.less(bottom=said), words, role, colour="ink" if enabled else "disabled_ink"),
     )
+    if below:
+        under = inside.less(top=inside.h - said - 8, bottom=8)
+        children = (*children, paragraph_in(ui, under, below, SMALL, colour="ink_soft"))
     if icon:
         sign = picture(rect.less(left=14, bottom=4).at_left(SIGN, SIGN), f"icon_{icon}")
         children = (sign, *children)
     for number, name in enumerate(reversed(signs)):
         place = rect.less(right=18 + (SMALL_SIGN + 4) * number, bottom=4).at_right(SMALL_SIGN, SMALL_SIGN)
         children = (*children, picture(place, name))
-    label = f"{words} — {told}" if told else words
+    label = " — ".join(part for part in (words, told, below) if part)
     look = ButtonLook("", "", kind, role, enabled, ui.pressed == key, ui.amount(key))
     press = NodeAction("press", label, run)
     node = Node("button", rect, key, label, look, actions=(press,), enabled=enabled, focusable=True, children=children)

@@ -101,7 +101,7 @@ class Slips:
             self._thumb(slip, thumb),
             text(title, slip.title, TILE_TITLE),
             text(names, slip.line, BODY),
-            text(below, slip.below, SMALL, colour="ink_soft"),
+            text(below if slip.line else names, slip.below, SMALL, colour="ink_soft"),
             *(self._badge(slip, thumb) if slip.locked else ()),
             *self._deeds(slip, rect),
         )

@@ -45,13 +45,14 @@ EXAMPLES: Final = "example.more.title"
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """A scene that can be added: under which heading (a message key), its title, and what gives it: None where that
-    could not be, which has been told.
+    """A scene that can be added: under which heading (a message key), its title, what gives it (None where that could
+    not be, which has been told), and the first words of its author.
     """
 
     heading: str
     title: Callable[[Texts], str]
     scene: Callable[[], PlaylistScene | None]
+    says: LocalText | None = None
 
 
 class PlaylistDoors(msgspec.Struct, frozen=True):
@@ -266,7 +267,10 @@ class PlaylistRoom(Page):
     def _slip(self, number: int, scene: PlaylistScene) -> Slip:
         say, scenes = self.app.texts, self.reel.scenes
         said = "" if scene.say is None else say.pick(scene.say)
-        notes = "" if scene.notes is None else say("playlist.noted", words=say.pick(scene.notes))
+        first_words = self._doors.named(scene.scenario, self.reel.game).says
+        below = "" if first_words is None else say.pick(first_words)
+        if scene.notes is not None:
+            below = say("playlist.noted", words=say.pick(scene.notes))
         deeds = [("up", "arrow_up", partial(self.move, number, -1))] if number else []
         deeds += [("down", "arrow_down", partial(self.move, number, 1))] if number + 1 < len(scenes) else []
         deeds.append(("notes", "log", partial(self.ask_words, number, "notes")))
@@ -274,13 +278,13 @@ class PlaylistRoom(Page):
         others = [SlipDeed(key, icon, say(f"playlist.{key}"), run) for key, icon, run in deeds]
         first = SlipDeed("say", "pencil", say("playlist.say"), partial(self.ask_words, number, "say"))
         return Slip(
-            str(number), tile_of(self.reel.game), self._title(number, scene), said, notes, first, others,
+            str(number), tile_of(self.reel.game), self._title(number, scene), said, below, first, others,
             grip=say("playlist.pull"), grab=partial(self.pull, number),
         )  # fmt: skip
 
 
 class SceneChooser(Sheet):
-    """What can be added, those whose title has what is typed; `chosen` gets one."""
+    """What can be added, those whose title or first words have what is typed; `chosen` gets one."""
 
     widest = 760.0
     steady = True
@@ -307,13 +311,14 @@ class SceneChooser(Sheet):
         if not self._mine:
             column.words(say("playlist.offered_too"), colour="ink_soft", gap=GAP)
         for number, offered in enumerate(self._offered):
-            title = offered.title(say)
-            if not all(word in folded(title) for word in wanted):
+            title, below = offered.title(say), "" if offered.says is None else say.pick(offered.says)
+            if not all(word in folded(f"{title} {below}") for word in wanted):
                 continue
             if offered.heading != heading:
                 heading = offered.heading
                 column.words(say(heading), HEADING, gap=8)
-            worded_row(column, f"playlist.offered.{number}", title, partial(self._choose, offered), icon="plus", gap=8)
+            key, run = f"playlist.offered.{number}", partial(self._choose, offered)
+            worded_row(column, key, title, run, icon="plus", gap=8, below=below)
         if not heading:
             column.words(say("rules.nothing"), colour="ink_soft")
 
