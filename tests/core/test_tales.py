@@ -33,7 +33,7 @@ TOLD = {
 }
 """Recorded matches: what their breakdown adds up to, and what each seat has achieved."""
 WHY = {
-    "nine_domains-00": "After the last round Basile counts 49 points, Ada 12.",
+    "nine_domains-00": "After the last round Basile counts 49 points, against 12 for Ada.",
     "croconounours-01": "Only the warriors of Chloé are left on the board: 1.",
     "flautz-01": "After match 5 Basile has most points: 143, crystals included.",
     "batailles-00": "The last player able to act stops: the cemetery of Basile counts 22 points, more than any other.",
