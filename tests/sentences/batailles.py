@@ -146,6 +146,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "specialist_sure": _lies_there,
     "spy_first_sure": _one_is_of_the_kind,
     "prey_beside": _the_slot_holds_the_kind,
+    "prey_alone": _the_slot_holds_the_kind,
     "lay_sure": _could_kill,
     "shirk_hidden": _unseen,
 }

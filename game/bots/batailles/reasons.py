@@ -135,10 +135,10 @@ def _attacked(asked: Asked, action: Attack) -> Reason:
             kind = "spy_first" if action.target == BOTH else "specialist"
             if all(any(army.role(face) == wanted for face in found) for found in meets):
                 kind += "_sure"
-            place = _certain_place(army, wanted, meets) if action.target == BOTH and win >= _SLIGHT else None
+            place = _certain_place(army, wanted, meets) if action.target == BOTH else None
             if place is not None:
-                what["slot"] = thing("slot", place)
-                return Reason("prey_beside", {**what, "prey": faces(met[0][0])}, _clause(wanted))
+                what = {**what, "slot": thing("slot", place), "prey": faces(met[0][0])}
+                return Reason("prey_beside" if win >= _SLIGHT else "prey_alone", what, _clause(wanted))
             return Reason(kind, {**what, "prey": faces(met[0][0]), "chance": _unsure(hope)}, _clause(wanted))
     if action.target == BOTH:
         kind = "both_sure" if surely else "both" if win >= _SLIGHT else "feeler"

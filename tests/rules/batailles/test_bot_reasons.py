@@ -54,7 +54,7 @@ def number(reason: Reason, name: str = "chance") -> int:
         ("4 3", "M 7", ["Basile.left"], LEFT, "specialist_sure"),
         ("1 3", "K 7", ["Basile.left"], LEFT, "specialist_sure"),
         ("2 3", "K 7", ["Basile.left"], LEFT, "specialist_sure"),
-        ("1 3", "5 K", KNOWS, BOTH, "spy_first_sure"),
+        ("1 3", "5 K", KNOWS, BOTH, "prey_alone"),
         ("4 3", "7 M", ["Basile.right"], BOTH, "prey_beside"),
         ("8 3", "7 M", KNOWS, BOTH, "both_sure"),
         ("9 3", "5 7", [], LEFT, "likely_trade"),
