@@ -4,7 +4,7 @@ them reads them.
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
 import math
 from itertools import pairwise
 from pathlib import Path
@@ -31,12 +31,9 @@ BAND = (0.10, 0.20)
 
 def recipes() -> ModuleType:
     """The generator of the sounds: a tool outside of every package."""
-    spec = importlib.util.spec_from_file_location("sounds", Path(__file__).parents[2] / "build" / "sounds.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    with pytest.MonkeyPatch.context() as patched:
+        patched.syspath_prepend(Path(__file__).parents[2] / "build")
+        return importlib.import_module("sounds")
 
 
 def loudest(name: str, rate: int) -> float:
