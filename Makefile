@@ -94,7 +94,7 @@ oldest: .venv/ready
 	rm -rf dist/oldest
 	$(PYTHON) -m venv dist/oldest
 	sed 's/>=/==/' .venv/needed.txt > dist/oldest/needed.txt
-	dist/oldest/bin/python -m pip install --quiet --disable-pip-version-check -r dist/oldest/needed.txt 'pytest>=8' 'pytest-xdist>=3.6' 'coverage>=7.4' polib fonttools
+	dist/oldest/bin/python -m pip install --quiet --disable-pip-version-check -c dist/oldest/needed.txt -e '.[dev]'
 	PYTHONPATH=$(CURDIR) dist/oldest/bin/python -m pytest --numprocesses=auto --dist=worksteal
 
 # The rules core compiled by mypyc; then the same promises on it, and the same goldens.

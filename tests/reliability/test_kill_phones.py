@@ -17,12 +17,12 @@ from typing import Any, Final
 
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
 
 from game.core.chance import Chance
 from game.core.library.library import Library
 from scenes.phones.server import GONE
-from tests.scenes.phone_round import Phone
+from tests.scenes.phone_round import Phone, connected
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 PATIENCE: Final = 60.0
@@ -66,15 +66,7 @@ class Killed:
 
     def socket(self, **how: Any) -> ClientConnection:
         """A connection that has said nothing yet."""
-        address = f"127.0.0.1:{self.port}"
-        how = {
-            "origin": f"http://{address}",
-            "compression": None,
-            "max_size": None,
-            "proxy": None,
-            "legacy": True,
-        } | how
-        return connect(f"ws://{address}/table", **how)
+        return connected(f"http://127.0.0.1:{self.port}", **how)
 
     def until(self, done: Callable[[], object], seconds: float = PATIENCE) -> None:
         """Waits until something is so."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import time
 from collections.abc import Callable, Sequence
@@ -24,6 +25,14 @@ from scenes.phones.round import Round
 from scenes.phones.server import Server
 
 SCREEN = [600, 1200, 1.5, "fr", 1.0, True]
+
+
+def connected(origin: str, /, **how: Any) -> ClientConnection:
+    """A connection to a round that has said nothing yet. What older packages cannot be told is their habit anyway."""
+    newer = {"proxy": None, "legacy": True}.items()
+    habits = {name: value for name, value in newer if name in inspect.signature(connect).parameters}
+    how = {"origin": origin, "compression": None, "max_size": None} | habits | how
+    return connect(origin.replace("http", "ws", 1) + "/table", **how)
 
 
 class Counter(Scene):
@@ -151,8 +160,7 @@ class Host:
 
     def socket(self, **how: Any) -> ClientConnection:
         """A connection that has said nothing yet."""
-        how = {"origin": self.origin, "compression": None, "max_size": None, "proxy": None, "legacy": True} | how
-        return connect(self.origin.replace("http", "ws", 1) + "/table", **how)
+        return connected(self.origin, **how)
 
     def phone(self, seat: int | None = None, **join: Any) -> Phone:
         """A phone that has joined, and sat down if a seat is named."""
