@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -11,6 +11,11 @@ from scenes.kit.drawing.art import Allowance, OutOfTimeError
 from scenes.kit.screen.tree import Drawn
 from scenes.phones.pictures import Name
 from scenes.phones.strokes import PICTURED, Stroke, StrokeBrush
+
+MOST_PARTS: Final = 16
+"""So often in a row nothing gets done in time; then it is drawn however long it takes, or what is too large for its
+parts to be kept would be drawn for ever.
+"""
 
 
 class Change(NamedTuple):
@@ -40,6 +45,7 @@ class StrokeSheet:
         self._order: tuple[int, ...] = ()
         self.complete = True
         """False while something of the last list is still to be painted."""
+        self._fruitless = 0
 
     def show(self, drawn: Sequence[Drawn], *, everything: bool, more: Callable[[], bool] = lambda: True) -> Change:
         """What differs from the last list, or `everything`. Where there is no `more` time the rest is left for the next
@@ -54,6 +60,8 @@ class StrokeSheet:
         for key in [key for key in self._numbers if key not in new]:
             painted[self._numbers.pop(key)] = None
             self._strokes.pop(key, None)
+        if self._fruitless >= MOST_PARTS:
+            more = _without_end
         with self._allowance.lasting(more):
             for key, item in new.items():
                 if key not in self._numbers:
@@ -72,6 +80,7 @@ class StrokeSheet:
                     shown[key] = item
                     if self._strokes.get(key) != strokes:
                         painted[self._numbers[key]] = self._strokes[key] = strokes
+        self._fruitless = 0 if painted or self.complete else self._fruitless + 1
         order = tuple(self._numbers[key] for key in new if key in self._strokes)
         changed = order != self._order
         self._shown, self._order = shown, order
@@ -94,3 +103,7 @@ class StrokeSheet:
         """The pictures of all that is shown."""
         strokes = (stroke for node in self._strokes.values() for stroke in node if stroke[0] in PICTURED)
         return frozenset(stroke[1] for stroke in strokes if isinstance(stroke[1], bytes))
+
+
+def _without_end() -> bool:
+    return True

@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 import pytest
 
+from scenes.kit.drawing.art import SurfaceCache
 from scenes.kit.drawing.paint import Brush
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Drawn, Look, Node
@@ -20,6 +21,7 @@ from scenes.phones.frame import PhoneFrame, Studio
 from scenes.phones.messages import Ack, FingerMove, Join, Message, Screen, Sit
 from scenes.phones.round import WORK, Round
 from scenes.phones.server import Heard
+from scenes.phones.sheet import MOST_PARTS
 
 from .conftest import FakeClock
 from .phone_round import Counter, Counting
@@ -126,12 +128,20 @@ class SlowLook(Look, frozen=True):
     """Three pictures beside each other, each of which takes long to draw."""
 
     clock: FakeClock
+    cache: SurfaceCache
+    within: bool
+    """One of them is made of the others."""
 
     def paint(self, brush: Brush, rect: Rect) -> None:
-        for number in range(3):
-            brush.surface.blit(brush.cache.get(("slow", number), self._made), (number, 0))
+        for number in range(2, 3) if self.within else range(3):
+            brush.surface.blit(self._part(number), (number, 0))
 
-    def _made(self) -> pygame.Surface:
+    def _part(self, number: int) -> pygame.Surface:
+        return self.cache.get(number, lambda: self._made(number))
+
+    def _made(self, number: int) -> pygame.Surface:
+        for part in range(number if self.within else 0):
+            self._part(part)
         self.clock.now += 2 * SLICE
         return pygame.Surface((8, 8))
 
@@ -139,30 +149,43 @@ class SlowLook(Look, frozen=True):
 class Gallery(Counter):
     """One thing that takes long to draw."""
 
-    def __init__(self, clock: FakeClock) -> None:
+    def __init__(self, look: SlowLook) -> None:
         super().__init__()
-        self._clock = clock
+        self._look = look
 
     def build(self, ui: Ui) -> Node:
-        return Node("image", Rect(0, 0, 40, 40), "slow", look=SlowLook(self._clock))
+        return Node("image", Rect(0, 0, 40, 40), "slow", look=self._look)
 
 
-def test_one_thing_that_takes_long_is_drawn_part_by_part() -> None:
+def drawn_in(within: bool, kept: int) -> list[float]:
+    """Seconds that each turn takes until a phone shows all of it, where so many bytes of pictures are kept."""
     Window.offscreen((64, 64))
-    clock, server = FakeClock(), Unheard()
-    frame = PhoneFrame(SCREEN, Settings(language="fr"), Studio(), clock)
-    frame.stack.push(Gallery(clock))
+    clock, studio, took = FakeClock(), Studio(), list[float]()
+    frame = PhoneFrame(SCREEN, Settings(language="fr"), studio, clock)
+    frame.stack.push(Gallery(SlowLook(clock, SurfaceCache(kept, studio.allowance), within)))
     frame.turn()
-    chair, wire = Chair("Anne", "secret", frame, bool, onlooker=False), Wire(server)
-    chair.sit(wire, UNSEEN)
-    took = []
+    chair = Chair("Anne", "secret", frame, bool, onlooker=False)
+    chair.sit(Wire(Unheard()), UNSEEN)
     while frame.stale:
         began = clock.now
         chair.tell(clock)
         chair.hear(Ack(chair.number))
         took.append(clock.now - began)
+        assert len(took) < 100, "it never comes to an end"
+    return took
+
+
+@pytest.mark.parametrize("within", [False, True], ids=["beside each other", "one within the other"])
+def test_one_thing_that_takes_long_is_drawn_part_by_part(within: bool) -> None:
+    took = drawn_in(within, kept=10_000)
     assert sum(took) == pytest.approx(6 * SLICE)
     assert max(took) == pytest.approx(2 * SLICE)
+
+
+def test_what_is_too_large_for_its_parts_to_be_kept_is_drawn_at_last() -> None:
+    took = drawn_in(within=True, kept=1)
+    assert len(took) > MOST_PARTS
+    assert max(took[:MOST_PARTS]) == pytest.approx(2 * SLICE)
 
 
 def test_who_has_had_a_long_turn_is_told_with_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:

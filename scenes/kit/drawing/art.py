@@ -29,12 +29,13 @@ class OutOfTimeError(Exception):
 
 class Allowance:
     """The time in which surfaces may be made. Without end, until some is given; then one is made however little it is,
-    so that who asks again and again comes to an end.
+    so that who asks again and again comes to an end. One of which parts have taken all the time is made the next time.
     """
 
     def __init__(self) -> None:
         self._more: Callable[[], bool] | None = None
         self._made = False
+        self._depth = 0
 
     @contextmanager
     def lasting(self, more: Callable[[], bool]) -> Iterator[None]:
@@ -50,9 +51,25 @@ class Allowance:
         if self._more is not None and self._made and not self._more():
             raise OutOfTimeError
 
+    def making(self, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Makes a surface; raises `OutOfTimeError`."""
+        self.ask()
+        self._depth += 1
+        try:
+            surface = make()
+        finally:
+            self._depth -= 1
+        self.note()
+        return surface
+
     def note(self) -> None:
         """A surface was made."""
         self._made = True
+
+    def go_on(self) -> None:
+        """After a surface was kept: if it is a part of another one, is there time for that? Raises `OutOfTimeError`."""
+        if self._depth:
+            self.ask()
 
 
 class SurfaceCache:
@@ -76,13 +93,12 @@ class SurfaceCache:
         if surface is not None:
             self._kept.move_to_end(key)
             return surface
-        self._allowance.ask()
-        surface = make()
-        self._allowance.note()
+        surface = self._allowance.making(make)
         self._kept[key] = surface
         self._bytes += weight(surface)
         while self._bytes > self._budget and len(self._kept) > 1:
             self._bytes -= weight(self._kept.popitem(last=False)[1])
+        self._allowance.go_on()
         return surface
 
     def find(self, key: Hashable) -> pygame.Surface | None:
