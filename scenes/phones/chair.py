@@ -25,6 +25,8 @@ WORKED: Final[Callable[[], float]] = time.perf_counter if sys.platform == "win32
 """Seconds that the table's loop has worked: what other programs take of the machine meanwhile is not taken off a
 phone's share, or it would be given one thing at a time. Windows counts them too coarsely.
 """
+SLEEPLESS: Final = WORKED is not time.perf_counter
+"""Sleep is not counted there."""
 RESIZING: Final = 0.5
 """Seconds after which a phone may be of another size again: every size is drawn anew."""
 UNSEEN: Final = -1

@@ -14,7 +14,7 @@ import msgspec
 
 from game.core.texts import FALLBACK, Person, Texts, languages
 from scenes.kit.settings import Settings
-from scenes.phones.chair import UNSEEN, WORKED, Chair, Wire
+from scenes.phones.chair import SLEEPLESS, UNSEEN, WORKED, Chair, Wire
 from scenes.phones.door import Door
 from scenes.phones.frame import PhoneFrame, Studio
 from scenes.phones.hosting import BEGINNING, TOP, Hosting
@@ -56,6 +56,7 @@ class Round:
         self._lobby: dict[Link, Join] = {}
         self._at: dict[Link, Chair] = {}
         self._next_frame = 0.0
+        self._done = worked()
         self._hurried: Chair | None = None
         """Who has just done something, and does not see all of it yet."""
         self._owed: Chair | None = None
@@ -90,7 +91,15 @@ class Round:
     # ---- time -----------------------------------------------------------------------------------
 
     def turn(self) -> None:
-        """One turn of the table's loop: what phones say, their frames, and what they are told."""
+        """One turn of the table's loop: what phones say, their frames, and what they are told. What the loop has done
+        since the last one counts too.
+        """
+        try:
+            self._turn_phones()
+        finally:
+            self._done = self._worked()
+
+    def _turn_phones(self) -> None:
         hurried = self._hurried if self._hurried in self.chairs else None
         while not self.server.inbox.empty():
             heard = self.server.inbox.get()
@@ -104,7 +113,7 @@ class Round:
         now = self._clock()
         if self.tidying is not None:
             self.tidying.turn(now, moving=any(chair.frame.moving for chair in self.chairs))
-        enough = self._worked() + WORK
+        enough = (self._done if SLEEPLESS else self._worked()) + WORK
         owed, self._owed = self._owed, None
         if owed is not None and owed in self.chairs:
             self._guarded(owed, partial(self._tell_what_is_new, owed))

@@ -15,7 +15,7 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.settings import Settings
 from scenes.kit.widgets.basic import button
 from scenes.kit.window.window import Window
-from scenes.phones.chair import SLICE, UNSEEN, Chair
+from scenes.phones.chair import SLEEPLESS, SLICE, UNSEEN, Chair
 from scenes.phones.door import Door
 from scenes.phones.frame import PhoneFrame, Studio
 from scenes.phones.messages import Ack, FingerMove, Join, Message, Screen, Sit
@@ -237,8 +237,25 @@ def test_who_has_done_something_goes_first_until_he_sees_all_of_it(monkeypatch: 
     left.update(Anne=3, Bruno=3)
     told.clear()
     wires[1].says(FingerMove(10.0, 10.0))
-    for _ in range(6):
+    for _ in range(12):
         clock.now += 1 / 60
         around.turn()
     assert told[:3] == ["Bruno"] * 3
     assert "Anne" in told
+
+
+@pytest.mark.skipif(not SLEEPLESS, reason="sleep is counted as work there")
+def test_what_the_host_has_done_meanwhile_counts_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    Window.offscreen((64, 64))
+    clock, server, done = FakeClock(), Unheard(), list[str]()
+    monkeypatch.setattr(Chair, "turn", lambda chair, now: done.append("turns"))
+    monkeypatch.setattr(Chair, "tell", lambda chair: done.append("is told"))
+    around = Round(Counting(), server, Door("token"), clock, clock)  # type: ignore[arg-type]
+    wire = Wire(server)
+    wire.says(Join("token", "", "", UNSEEN, SCREEN))
+    wire.says(Sit(0, ""))
+    clock.now += 2 * WORK
+    around.turn()
+    assert done == ["turns"]
+    around.turn()
+    assert done[:2] == ["turns", "is told"]
