@@ -100,11 +100,12 @@ class Round:
             self._done = self._worked()
 
     def _turn_phones(self) -> None:
-        hurried = self._hurried if self._hurried in self.chairs else None
+        if self._hurried not in self.chairs:
+            self._hurried = None
         while not self.server.inbox.empty():
             heard = self.server.inbox.get()
             try:
-                hurried = self._hear(heard) or hurried
+                self._hurried = self._hear(heard) or self._hurried
             except Exception as error:  # what was to be shown to somebody who has just come
                 if self.note_fault is None:
                     raise
@@ -117,11 +118,10 @@ class Round:
         owed, self._owed = self._owed, None
         if owed is not None and owed in self.chairs:
             self._guarded(owed, partial(self._tell_what_is_new, owed))
-        if hurried is None and now < self._next_frame:
+        if self._hurried is None and now < self._next_frame:
             return
         self._next_frame = now + 1 / FRAMES_PER_SECOND
-        self._hurried = hurried
-        waiting = sorted(self.chairs, key=lambda chair: chair.turned - (AHEAD if chair is hurried else 0.0))
+        waiting = sorted(self.chairs, key=lambda chair: chair.turned - (AHEAD if chair is self._hurried else 0.0))
         for number, chair in enumerate(waiting):
             if (number or owed) and self._worked() > enough:
                 return
@@ -146,7 +146,7 @@ class Round:
         if chair is self._hurried and not (chair.ready and chair.frame.stale):
             self._hurried = None
 
-    def _guarded(self, chair: Chair, deed: Callable[[], object]) -> None:
+    def _guarded(self, chair: Chair, deed: Callable[[], None]) -> None:
         """Does something at a chair. Where that goes wrong its phone is told, and may sit down there again with its
         secret; the others and the window go on.
         """
