@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from msgspec.structs import replace
 
@@ -52,6 +52,12 @@ from scenes.table.offers import Offers
 from scenes.table.presenter import BoardFrame, Notepad, OpenPile, Presenter, Situation, UsualPresenter
 
 
+@lru_cache(maxsize=16)
+def _field(frame: BoardFrame, others: int, text_scale: float) -> BattleField:
+    """Where everything lies: the same from stage to stage."""
+    return (HandField if frame.held else BattleField)(frame, others, text_scale)
+
+
 class BataillesPresenter(UsualPresenter[Batailles]):
     """Fulfils `scenes.table.presenter.Presenter`."""
 
@@ -76,8 +82,7 @@ class BataillesPresenter(UsualPresenter[Batailles]):
             near_place = view.seats[-1]
         else:
             near_place = near
-        kind = HandField if frame.held else BattleField
-        field = kind(frame, len(others), ui.text_scale)
+        field = _field(frame, len(others), ui.text_scale)
         pieces: list[Piece] = []
         for camp, seat in zip(field.camps, others, strict=True):
             poses = [camp.slot(place) for place in range(SLOTS)]

@@ -103,7 +103,7 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
         return Layout(tuple(under), tuple(pieces), tuple(spots), tuple(over), moments)
 
     def _flowers(self, view: State, gardens: Gardens, situation: Situation[State], ui: Ui) -> list[Piece]:
-        pieces = []
+        pieces, back = [], self._back
         remembers = view.house.memory_aid and situation.memory
         for flower in view.flowers:
             rosette = gardens.rosettes.get(flower.zone)
@@ -120,7 +120,7 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
                 shown = sees or (face != UNKNOWN and remembers)
                 remembered = shown and not sees
                 seen = spied and face != UNKNOWN
-                art: Picture = petal_picture(self.content, face) if shown or seen else self._back
+                art: Picture = petal_picture(self.content, face) if shown or seen else back
                 label = f"{bed} · {self._name(ui, face if shown or seen else UNKNOWN)}"
                 pose, height = rosette.petal(index), level + size - index
                 if fighting and index == _petal_that_fights(view, flower.zone):
@@ -141,18 +141,16 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
         return pieces
 
     def _piles(self, view: State, gardens: Gardens, ui: Ui) -> list[Piece]:
-        pile = gardens.pile()
+        pile, back = gardens.pile(), self._back
         count = view.table.count(DRAW_PILE)
-        pieces = neat_pile(DRAW_PILE, count, pile, self._back, "", edges=3, aside=(1.2, 1.4))
+        pieces = neat_pile(DRAW_PILE, count, pile, back, "", edges=3, aside=(1.2, 1.4))
         picture_of = partial(card_picture, self.content)
         for zone, drawn in ((GRAVERYARD, TOP_OF_HEAP), (ASIDE, 0)):
             faces = view.table.faces_in(zone)
             pieces += heap(zone, faces, gardens.grave(), picture_of, partial(self._name, ui), spread=6, drawn=drawn)
         for rank in range(view.seats):
             for zone in (packet(rank), dealt_hand(rank)):
-                pieces += [
-                    Piece((zone, index), pile, self._back, concealed=True) for index in range(view.table.count(zone))
-                ]
+                pieces += [Piece((zone, index), pile, back, concealed=True) for index in range(view.table.count(zone))]
         return pieces
 
     def _hands(self, situation: Situation[State], near: int, gardens: Gardens, ui: Ui) -> list[Piece]:
@@ -160,7 +158,7 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
         behind their plates.
         """
         view = situation.view
-        pieces = []
+        pieces, back = [], self._back
         for seat in range(view.seats):
             zone = hand(seat)
             faces = view.table.faces_in(zone)
@@ -171,7 +169,7 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
                 number = gardens.others.index(seat) if seat in gardens.others else 0
                 plate = gardens.plate(number)
                 pose = Pose(plate.right - 40, plate.cy, 24, 34, lift=1)
-                pieces += [Piece((zone, index), pose, self._back, concealed=True) for index in range(len(faces))]
+                pieces += [Piece((zone, index), pose, back, concealed=True) for index in range(len(faces))]
                 continue
             cards = prepared(view, seat) if view.phase != BUILDING else ()
             places = laid_indices(faces, cards)
@@ -194,10 +192,10 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
         """A hand that a club looks into: while its cards are shown they lie in the middle for the spy (FP-64)."""
         zone = hand(seat)
         faces = situation.view.table.faces_in(zone)
-        pieces = []
+        pieces, back = [], self._back
         for index, face in enumerate(faces):
             known = face != UNKNOWN
-            art: Picture = card_picture(self.content, face) if known else self._back
+            art: Picture = card_picture(self.content, face) if known else back
             pose = gardens.spied(index, len(faces))
             pieces.append(Piece((zone, index), pose, art, self._name(ui, face), 90 + index))
         return pieces
@@ -214,12 +212,12 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
     def _petals_to_lay(self, situation: Situation[State], gardens: Gardens, ui: Ui) -> list[Piece]:
         """Gardens that are built with open eyes: loose petals in the hand's strip, laid ones in their beds."""
         view = situation.view
-        pieces = []
+        pieces, back = [], self._back
         for seat in range(view.seats):
             zone = arranging(seat)
             faces = view.table.faces_in(zone)
             if seat != situation.viewer:
-                pieces += [Piece((zone, n), gardens.pile(), self._back, concealed=True) for n in range(len(faces))]
+                pieces += [Piece((zone, n), gardens.pile(), back, concealed=True) for n in range(len(faces))]
                 continue
             plan = view.plans[seat]
             laid = laid_indices(faces, [face for bed in plan for face in bed])

@@ -4,6 +4,7 @@ that stands upright; or folded away, on one that is held in a hand.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -72,7 +73,7 @@ def rooms_of(ui: Ui, *, seated: bool = True) -> Rooms:
     room for a hand.
     """
     if in_hand(ui):
-        return _in_hand(ui, seated=seated)
+        return _in_hand(ui.width, ui.height, seated=seated)
     if ui.afar and not seated and not is_tall(ui):
         return _from_afar(ui)
     sheet = _upright_sheet(ui) if is_tall(ui) else _sheet_beside(ui)
@@ -98,23 +99,24 @@ def _from_afar(ui: Ui) -> Rooms:
     return Rooms(bar_place(mat.right), BoardFrame(mat, hand), banner, buttons, notices, folded=True)
 
 
-def _in_hand(ui: Ui, *, seated: bool) -> Rooms:
+@lru_cache(maxsize=16)
+def _in_hand(width: float, height: float, *, seated: bool) -> Rooms:
     """The board, and what the thumb needs under it or, on a screen that lies, at its right: prompt, hand, buttons."""
-    whole = Rect(0, 0, ui.width, ui.height).inset(RIM, RIM / 2)
-    if is_tall(ui):
-        strip = min(214.0, max(154.0, ui.height * 0.24)) if seated else FAR_REACH + RIM
+    whole, tall = Rect(0, 0, width, height).inset(RIM, RIM / 2), height > width
+    if tall:
+        strip = min(214.0, max(154.0, height * 0.24)) if seated else FAR_REACH + RIM
         board = whole.less(bottom=THUMB + strip)
         thumb = whole
     else:
-        wide = min(360.0, max(280.0, ui.width * 0.36))
+        wide = min(360.0, max(280.0, width * 0.36))
         board, thumb = whole.less(right=wide + RIM), whole.less(left=whole.w - wide)
     bar = board._replace(h=LEAST_TARGET + 4)
-    mat = board.less(top=bar.h + RIM / 2, bottom=0 if is_tall(ui) else -UNDER_EDGE)
+    mat = board.less(top=bar.h + RIM / 2, bottom=0 if tall else -UNDER_EDGE)
     buttons = thumb.less(top=thumb.h - THUMB)
-    top = mat.bottom if is_tall(ui) else thumb.y + TWO_LINES - FAR_REACH
+    top = mat.bottom if tall else thumb.y + TWO_LINES - FAR_REACH
     hand = Rect(thumb.x, top, thumb.w, buttons.y - top)
     banner = Rect(thumb.x, top + FAR_REACH, thumb.w, 0.0)
-    frame = BoardFrame(mat, hand, "upright" if is_tall(ui) else "lying")
+    frame = BoardFrame(mat, hand, "upright" if tall else "lying")
     return Rooms(bar, frame, banner, buttons, board.less(top=bar.h).inset(RIM), folded=True)
 
 

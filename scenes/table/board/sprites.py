@@ -73,6 +73,8 @@ class Sprites:
 
     def __init__(self) -> None:
         self._sprites: dict[int, Sprite] = {}
+        self._moving: dict[int, Sprite] = {}
+        """Those that are on their way: few of many."""
         self.moments = Moments()
 
     def arrange(self, pieces: Sequence[tuple[int, Piece]], *, still: bool = False) -> None:
@@ -97,45 +99,51 @@ class Sprites:
                 sprite.delay = min(LONGEST_STAGGER, started * DEAL_STAGGER)
                 started += 1
         self._sprites = arranged
+        self._moving = {number: sprite for number, sprite in arranged.items() if sprite.moves}
 
     def clear(self) -> None:
         """Forgets all pieces: the next arrangement has no motion."""
-        self._sprites = {}
+        self._sprites, self._moving = {}, {}
         self.moments.end()
 
     def place(self, number: int, pose: Pose) -> None:
         """Puts a piece somewhere at once (a hand let go of it there): its next motion starts from here."""
         sprite = self._sprites.get(number)
         if sprite is not None:
-            self._sprites[number] = Sprite(sprite.piece, pose, sprite.piece.picture, 0.0, 0.0)
+            self._put(number, Sprite(sprite.piece, pose, sprite.piece.picture, 0.0, 0.0))
 
     def leave(self, number: int, pose: Pose) -> None:
         """Puts a piece somewhere and leaves it there until the next arrangement moves it on."""
         sprite = self._sprites.get(number)
         if sprite is not None:
             piece = msgspec.structs.replace(sprite.piece, pose=pose)
-            self._sprites[number] = Sprite(piece, pose, piece.picture)
+            self._put(number, Sprite(piece, pose, piece.picture))
+
+    def _put(self, number: int, sprite: Sprite) -> None:
+        self._sprites[number] = sprite
+        self._moving.pop(number, None)
+        if sprite.moves:
+            self._moving[number] = sprite
 
     def advance(self, seconds: float) -> bool:
         """Lets time pass; True while anything moves."""
-        moving = False
         self.moments.advance(seconds)
-        for sprite in self._sprites.values():
-            if sprite.moves:
-                sprite.elapsed += seconds
-                moving = moving or sprite.moves
-        return moving
+        for sprite in self._moving.values():
+            sprite.elapsed += seconds
+        self._moving = {number: sprite for number, sprite in self._moving.items() if sprite.moves}
+        return self.moving
 
     def flush(self) -> None:
         """Everything arrives at once."""
-        for sprite in self._sprites.values():
+        for sprite in self._moving.values():
             sprite.elapsed = 1e9
+        self._moving = {}
         self.moments.end()
 
     @property
     def moving(self) -> bool:
         """True while anything is on its way."""
-        return any(sprite.moves for sprite in self._sprites.values())
+        return bool(self._moving)
 
     def find(self, number: int) -> Sprite | None:
         """The piece with a number, if it is there."""
@@ -146,4 +154,5 @@ class Sprites:
 
     def in_order(self) -> list[tuple[int, Sprite]]:
         """All pieces from back to front; what moves is over what lies."""
-        return sorted(self._sprites.items(), key=lambda item: (item[1].moves, item[1].piece.z, item[0]))
+        moving = self._moving
+        return sorted(self._sprites.items(), key=lambda item: (item[0] in moving, item[1].piece.z, item[0]))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from scenes.kit.drawing.paint import Brush
 from scenes.kit.geometry import Rect
@@ -30,14 +30,6 @@ CORNERS: Final = ((False, False), (False, True), (True, False), (True, True))
 
 
 Traced = tuple[tuple[Node, ...], tuple[Node, ...]]
-
-
-class _Place(NamedTuple):
-    """Where a piece lay: its zone, its pose, and whether it was seen."""
-
-    zone: int
-    pose: Pose
-    seen: bool
 
 
 class WayLook(Look, frozen=True):
@@ -113,7 +105,7 @@ class Trace:
         self._origins: dict[int, Pose] = {}
         self._aims: tuple[tuple[Rect, Rect], ...] = ()
         self._seq = -1
-        self._before: dict[int, _Place] | None = None
+        self._before: Sequence[tuple[int, Piece]] | None = None
         self._now = -1
         self._shown = False
         self._nodes: tuple[Layout, bool, Traced] | None = None  # made for this layout, while something moves or not
@@ -126,8 +118,7 @@ class Trace:
         """A stage of the record `seq` is going to be shown; so things lie until then. `shown`: its ways are of interest
         (they are not the viewer's own).
         """
-        self._before = {number: _Place(p.slot[0], p.pose, not p.concealed) for number, p in pieces if not p.untraced}
-        self._now, self._shown = seq, shown
+        self._before, self._now, self._shown = pieces, seq, shown
 
     def after(self, pieces: Sequence[tuple[int, Piece]], own: float, aims: tuple[tuple[Rect, Rect], ...] = ()) -> None:
         """So things lie after the stage. The viewer's hand lies under `own`: a card that comes there is dealt or drawn,
@@ -136,8 +127,8 @@ class Trace:
         before, self._before = self._before, None
         if before is None:
             return
-        here = {number: _Place(p.slot[0], p.pose, not p.concealed) for number, p in pieces}
-        moved = {number: old.pose for number, old in before.items() if _went(old, here.get(number), own)}
+        here = dict(pieces)
+        moved = {number: old.pose for number, old in before if _went(old, here.get(number), own)}
         if not moved and not aims:
             return
         self._nodes = None
@@ -188,11 +179,14 @@ def _pose(rect: Rect) -> Pose:
     return Pose(rect.cx, rect.cy, rect.w, rect.h)
 
 
-def _went(old: _Place, new: _Place | None, own: float) -> bool:
+def _went(old: Piece, new: Piece | None, own: float) -> bool:
     """True if a piece went to where it is seen, or is there no more. (Cards that go into a hand are nobody's move.)"""
+    zone = old.slot[0]
+    if old.untraced or (new is not None and new.pose == old.pose):
+        return False
     if new is None:
-        return old.seen and old.zone < 0
-    if new.pose.cy > own and old.zone >= 0:
+        return not old.concealed and zone < 0
+    if new.pose.cy > own and zone >= 0:
         return False
     far = math.hypot(new.pose.cx - old.pose.cx, new.pose.cy - old.pose.cy) > FAR
-    return far and new.seen and (old.zone != new.zone or old.zone < 0)
+    return far and not new.concealed and (zone != new.slot[0] or zone < 0)

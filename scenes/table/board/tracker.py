@@ -92,14 +92,13 @@ class Tracker:
         if len(numbers) != len(faces):
             numbers = numbers[: len(faces)] + [next(self._fresh) for _ in range(len(faces) - len(numbers))]
         if table.layout[zone].kind != STACK:
-            left = list(numbers)
-            matched: list[int | None] = []
-            for face in faces:
-                same = next((n for n in left if face != UNKNOWN and self._faces.get(n, UNKNOWN) == face), None)
-                if same is not None:
-                    left.remove(same)
-                matched.append(same)
-            numbers = [left.pop(0) if number is None else number for number in matched]
+            known: dict[int, list[int]] = {}
+            for number in reversed(numbers):
+                known.setdefault(self._faces.get(number, UNKNOWN), []).append(number)
+            matched = [known[face].pop() if face != UNKNOWN and known.get(face) else None for face in faces]
+            taken = set(matched)
+            left = iter([number for number in numbers if number not in taken])
+            numbers = [next(left) if number is None else number for number in matched]
         self._zones[zone] = numbers
 
     def _remember(self, table: Table) -> None:
