@@ -1,7 +1,7 @@
 """The coder's thread: pictures become files there, and go to each phone in the order in which it was told of them.
 
-One picture of each phone at a time, so newcomers keep nobody waiting. One that another phone was shown before is held
-back for as long as it took to code: waiting tells nobody what others have seen.
+One picture of each phone at a time, so newcomers keep nobody waiting. What comes after one that another phone was shown
+before waits for as long as that took to draw and to code: waiting tells nobody what others have seen.
 """
 
 from __future__ import annotations

@@ -25,12 +25,12 @@ LEVEL: Final = 6
 class CodedPicture:
     """Pixels as rows of red, green, blue and opacity, until they are coded as PNG."""
 
-    def __init__(self, size: tuple[int, int], pixels: bytes) -> None:
+    def __init__(self, size: tuple[int, int], pixels: bytes, seconds: float) -> None:
         self.size = size
         self._pixels: bytes | None = pixels
         self._coded = b""
-        self.seconds = 0.0
-        """How long it took to code."""
+        self.seconds = seconds
+        """How long it took to draw, and to code."""
         self._lock = threading.Lock()
 
     @property
@@ -45,7 +45,7 @@ class CodedPicture:
             if pixels is not None:
                 began = time.monotonic()
                 self._coded = png(self.size, pixels)
-                self.seconds = time.monotonic() - began
+                self.seconds += time.monotonic() - began
             return pixels is not None, self._coded
 
 
@@ -69,7 +69,7 @@ class Pictures:
             name = hashlib.blake2b(pixels + struct.pack(">II", *surface.get_size()), digest_size=16).digest()
             self._names[surface] = name
             if name not in self._kept:
-                self._kept[name] = CodedPicture(surface.get_size(), pixels)
+                self._kept[name] = CodedPicture(surface.get_size(), pixels, self._allowance.seconds(surface))
                 self._bytes += len(pixels)
             self._allowance.note()
         self._kept.move_to_end(name)

@@ -5,8 +5,11 @@ phone the same bytes, then and as the match goes on.
 from __future__ import annotations
 
 import math
+import queue
+import time
 from collections.abc import Iterable
 
+import pygame
 import pytest
 
 from game.bots.levels import choose
@@ -18,9 +21,10 @@ from game.core.rules.rules import Action, Refusal
 from game.matches.match import Match
 from scenes.doors.ending import Conclusions
 from scenes.doors.phone_party import PhoneParty
+from scenes.kit.drawing.art import SurfaceCache
 from scenes.kit.settings import Settings
 from scenes.phones.chair import UNSEEN, Chair
-from scenes.phones.coder import Part
+from scenes.phones.coder import Coder, NumberedPicture, Part
 from scenes.phones.frame import PhoneFrame, Studio
 from scenes.phones.messages import Ack, Screen
 from scenes.presenters.registry import presenter_of
@@ -177,6 +181,29 @@ def test_a_hint_is_on_the_phone_of_who_asked_alone(game: str, make_app: MakeApp)
         courses.append((told, watched.act(seat, greedy(watched.match))))
     assert courses[0] == courses[1]
     assert courses[0][1]
+
+
+def test_a_picture_that_was_drawn_for_another_phone_comes_no_sooner() -> None:
+    """Who is shown a face waits as long as if it were drawn for him, and so does not learn who has seen it."""
+    drawing = 0.05
+    studio = Studio()
+
+    def drawn() -> pygame.Surface:
+        time.sleep(drawing)
+        return pygame.Surface((4, 4))
+
+    face = SurfaceCache(10_000, studio.allowance).get("face", drawn)
+    picture = studio.pictures[studio.pictures.name(face)]
+    came: queue.SimpleQueue[float] = queue.SimpleQueue()
+    coder: Coder[str] = Coder(lambda _phone, _part: came.put(time.monotonic()))
+    coder.start()
+    waited = []
+    for phone in ("that of the owner", "that of a spy"):
+        told = time.monotonic()
+        coder.take(phone, (NumberedPicture(1, picture), "{}"))
+        waited.append([came.get(timeout=30) - told for _ in range(2)])
+    coder.stop()
+    assert waited[1][1] >= drawing
 
 
 @pytest.mark.sampled

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
 import pygame
 
@@ -36,6 +38,7 @@ class Allowance:
         self._more: Callable[[], bool] | None = None
         self._made = False
         self._depth = 0
+        self._seconds: WeakKeyDictionary[pygame.Surface, float] = WeakKeyDictionary()
 
     @contextmanager
     def lasting(self, more: Callable[[], bool]) -> Iterator[None]:
@@ -55,12 +58,18 @@ class Allowance:
         """Makes a surface; raises `OutOfTimeError`."""
         self.ask()
         self._depth += 1
+        began = time.monotonic()
         try:
             surface = make()
         finally:
             self._depth -= 1
+        self._seconds[surface] = time.monotonic() - began
         self.note()
         return surface
+
+    def seconds(self, surface: pygame.Surface) -> float:
+        """How long it took to make one."""
+        return self._seconds.get(surface, 0.0)
 
     def note(self) -> None:
         """A surface was made."""
