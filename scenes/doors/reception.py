@@ -108,13 +108,12 @@ class Reception:
             partial(self._strength, game), None if self._laboratory is None else partial(self._laboratory, rules),
             partial(self._read, game),
         )  # fmt: skip
-        seats = fitting(self._app.settings.tables.get(game, ()), rules) or self._usual_seats(rules)
-        seats = self._proposed(game, seats)
+        seats = self._proposed(game, self._last_seats(rules))
         self._app.stack.push(Lobby(rules, doors, seats, self.person, self._presets))
 
     def play_now(self, game: str) -> None:
-        """One person against friendly bots, with hints (unless he sent them away), after a word on how the game is won
-        (unless that was skipped for good).
+        """One person against the bots of last time, with hints (unless he sent them away), after a word on how the game
+        is won (unless that was skipped for good).
         """
         opened = self._opened(game)
         if opened is None:
@@ -124,7 +123,11 @@ class Reception:
         if first:
             plan = self._first_plan(rules)
         else:
-            seats = self._proposed(game, self._usual_seats(rules))
+            seats = self._last_seats(rules)
+            alone = sum(card.player == HUMAN for card in seats) == 1
+            seats = self._proposed(game, seats if alone else self._usual_seats(rules))
+            if alone:
+                self._keep_seats(game, seats)
             plan = Plan(game, seats, resolve(rules.options, {}, len(seats)))
         names = self._known([card.name for card in plan.seats if card.player == HUMAN])
         if names != self._app.settings.names:
@@ -148,6 +151,15 @@ class Reception:
             words = self._app.texts("lobby.harder", level=self._app.texts(f"lobby.level.{level}"))
             self._app.notify(words, "trophy")
         return seats
+
+    def _last_seats(self, rules: AnyRules) -> tuple[SeatCard, ...]:
+        """Who sat here last. Where nobody has chosen seats: who is usual, and after the first match whom one has met
+        there, for the next step is a small one.
+        """
+        kept = fitting(self._app.settings.tables.get(rules.name, ()), rules)
+        if kept:
+            return kept
+        return self._first_plan(rules).seats if self._played(rules.name) else self._usual_seats(rules)
 
     def _usual_seats(self, rules: AnyRules, count: int = 0) -> tuple[SeatCard, ...]:
         """One person with the token he keeps, and bots: `count` in all, or as many as usual."""

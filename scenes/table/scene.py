@@ -370,7 +370,7 @@ class TableScene(Scene):
 
     def notice_room(self, ui: Ui) -> Rect:
         rooms = rooms_of(ui, seated=self.play.viewer < len(self.play.seats))
-        return rooms.notebook if rooms.folded else under_heading(ui, rooms.notebook)
+        return self.hints.box.beside(rooms.notebook if rooms.folded else under_heading(ui, rooms.notebook))
 
     def build(self, ui: Ui) -> Node:
         self.board(ui)

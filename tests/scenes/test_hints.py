@@ -361,3 +361,22 @@ def test_what_explains_itself_counts_most_for_whoever_looks_for_free_room() -> N
     button = Node("button", Rect(200, 0, 90, 90), look=SheetLook())
     weights = [weight for _, weight in taken_by([plain, told, button], 400)]
     assert weights[0] < weights[2] < weights[1]
+
+
+@pytest.mark.parametrize("lines", [2, 30])
+def test_what_is_said_of_the_pace_covers_no_hint(lines: int, make_app: MakeApp, clock: FakeClock) -> None:
+    match = begun("croconounours", ("human", BOT), "box")
+    advance(match, lines)
+    table = Table(make_app(speed=TOP_SPEED), clock, match, hints=True)
+    table.go_on()
+    said = "Nothing here is short enough to stand between the talents and the suits of this table. " * 2
+    with patch.object(table.app.texts, "say", lambda *_: said):
+        table.press(pygame.K_PLUS)
+        table.app.notify("Two things at once.")
+        root = table.app.build()
+    notices = [node for node in walk(root) if node.role == "notice" and node.key.startswith("overlay.notice.")]
+    box = find(root, "table.hint")
+    assert len(notices) == 2
+    assert box is not None
+    assert not any(box.rect.overlaps(notice.rect) for notice in notices)
+    assert all(notice.rect.bottom <= table.app.ui.height for notice in notices)

@@ -26,6 +26,7 @@ from scenes.table.scene import TableScene
 from tests.campaign import CAMPAIGN
 
 from .conftest import MakeApp
+from .table_play import advance
 
 LESSONS = [(game, name) for game in NAMES for name in lessons_of(game)]
 PUZZLES = [
@@ -269,9 +270,17 @@ def test_a_game_that_was_never_played_opens_its_page(game: str, make_app: MakeAp
     assert isinstance(table, TableScene)
     seats = table.match.header.seats
     assert all(card.player in ("human", f"bot:{levels_of(game)[1]}") for card in seats)
+    advance(table.match, 2)
     table.match.save()
     hall.to_menu()
     app.loop_once()
     hall.reception.welcome(game)
     app.loop_once()
-    assert isinstance(app.stack.top, Lobby) == hall.library.has_any(game)
+    lobby = app.stack.top
+    assert hall.library.has_any(game)
+    assert isinstance(lobby, Lobby)
+    assert [form.player for form in lobby.seating.forms] == [card.player for card in seats], "a step, not a leap"
+    assert not app.settings.tables, "nobody has chosen anything yet"
+    app.stack.pop()
+    hall.reception.play_now(game)
+    assert app.settings.tables[game] == list(seats)

@@ -78,6 +78,13 @@ class HintBox:
         """The next words find a place of their own."""
         self._said = None
 
+    def beside(self, room: Rect) -> Rect:
+        """A room, or where the box lies in it what is left of it above or under the box, whichever is more."""
+        box = self._place
+        if self._said is None or not box.overlaps(room) or box.y - room.y >= room.bottom - box.bottom:
+            return room
+        return room.less(top=box.bottom + _EDGE - room.y)
+
     def node(
         self,
         ui: Ui,
