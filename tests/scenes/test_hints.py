@@ -8,7 +8,8 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from game.bots.explaining.reasons import Reason
+from game.bots.explaining.choice_words import ChoiceWords
+from game.bots.explaining.reasons import Context, Reason, number
 from game.bots.levels import Role, level_for, reasons_of
 from game.bots.processes.question import Question
 from game.bots.processes.same_process import SameProcessBots
@@ -380,3 +381,29 @@ def test_what_is_said_of_the_pace_covers_no_hint(lines: int, make_app: MakeApp, 
     assert box is not None
     assert not any(box.rect.overlaps(notice.rect) for notice in notices)
     assert all(notice.rect.bottom <= table.app.ui.height for notice in notices)
+
+
+def test_a_lamp_that_changes_its_mind_names_the_move_it_means_now(
+    make_app: MakeApp, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """FLAUTZ!: chances alone do not say which card is meant."""
+    table, worker = with_a_first_thought(make_app, clock)
+    first = table.scene.hints.action
+    other = next(action for action in table.match.session.legal(0) if action != first)
+    compared = Reason("compared", {"better": number(60), "worse": number(40), "worlds": number(30)})
+
+    def answer() -> Thought:
+        worker.forget()
+        return Thought(other, compared)
+
+    monkeypatch.setattr(worker, "poll", answer)
+    table.turn()
+    session, texts = table.match.session, table.app.texts
+    context = Context(session.rules, session.view(0))
+    called = ChoiceWords(context, 0, table.match.names, texts).label((other,)).removesuffix(".")
+    assert called
+    named = texts("table.hint_rather", choice=called)
+    assert table.node("table.hint").label.startswith(f"{named} En imaginant 30 fois")
+    table.app.set_language("en")
+    table.turn()
+    assert table.node("table.hint").label.startswith("The lamp now means: Ada takes the ")

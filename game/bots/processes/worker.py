@@ -19,7 +19,7 @@ import msgspec
 from game.bots.explaining.insight import Odds
 from game.bots.explaining.reasons import AT_RANDOM, Reason, reason_of
 from game.bots.processes.question import LookBackQuestion, Question, WireQuestion, written
-from game.bots.search.search import ComparedChoice
+from game.bots.search.search import ComparedChoice, Whole
 from game.core.journal.journal import Codec, JournalError
 from game.core.journal.wire import decode
 from game.core.rules.rules import Action, AnyRules
@@ -67,6 +67,11 @@ class Thought(msgspec.Struct, frozen=True):
     by_chance: bool = False
     odds: tuple[Odds, ...] = ()
     same: int = 0
+
+    @property
+    def whole(self) -> Whole:
+        """The choice with all its steps, as far as they were thought of."""
+        return next((each.whole for each in self.options if each.whole[0] == self.action), (self.action,))
 
 
 class BotError(RuntimeError):

@@ -176,7 +176,7 @@ class Insight(Sheet):
     def _choice(self, ui: Ui, told: _Told, thought: Thought) -> None:
         if thought.action != self._action:
             key = "insight.otherwise" if self._is_bot else "insight.best"
-            told.words(ui.texts(key, choice=self._name(ui, thought, self._whole(thought))), STRONG)
+            told.words(ui.texts(key, choice=self._name(ui, thought, thought.whole)), STRONG)
         told.words(self._words(ui).why(thought.reason), STRONG, icon="icon_hint")
 
     def _read(self, ui: Ui, told: _Told) -> None:
@@ -194,9 +194,6 @@ class Insight(Sheet):
         habits = ", ".join(map(ui.texts, reading.habits(profile)))
         if habits:
             told.words(ui.texts("insight.habits", player=player, habits=habits), SMALL)
-
-    def _whole(self, thought: Thought) -> Whole:
-        return next((each.whole for each in thought.options if each.whole[0] == thought.action), (thought.action,))
 
     def _options(self, ui: Ui, told: _Told, thought: Thought) -> None:
         shown = sorted((each for each in thought.options if each.worlds), key=lambda each: -each.worth)[:_OPTIONS]

@@ -102,10 +102,9 @@ class Chrome:
         self, ui: Ui, frame: BoardFrame, lamps: tuple[Node, ...], around: tuple[Node, ...], log: tuple[Node, ...]
     ) -> tuple[Node, ...]:
         """Why the lamps are where they are, where nothing lies of what is `around`; else on the `log`."""
-        reason, unsure = self._hints.reason, self._hints.unsure
-        if not lamps or (reason is None and not unsure):
+        said, unsure = self._hints.words(self._play, ui.texts), self._hints.unsure
+        if not lamps or not (said or unsure):
             return ()
-        said = "" if reason is None else self._play.say(ui.texts, reason)
         aside = ui.texts("table.hint_unsure") if unsure else ""
         room = Rect(frame.mat.x, frame.mat.y, frame.mat.w, ui.height - frame.mat.y).inset(8)
         taken = partial(taken_by, (*around, *lamps), frame.mat.w * 0.5)

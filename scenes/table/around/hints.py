@@ -7,12 +7,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from game.bots.explaining.reasons import ReasonError, sentence_of
+from game.bots.explaining.choice_words import ChoiceWords
+from game.bots.explaining.reasons import OF_ALL_GAMES, Context, ReasonError, sentence_of
 from game.bots.levels import Role, level_for, reasons_of
 from game.bots.look_back.kept_hints import GivenHint
 from game.bots.luck import hints_luck
 from game.bots.processes.question import Question
 from game.bots.processes.worker import BotError, Thought
+from game.bots.search.search import Whole
 from game.core.rules.rules import Action
 from game.core.texts import Sentence, Texts
 from scenes.kit.geometry import Rect
@@ -42,6 +44,17 @@ class _Asked(NamedTuple):
     view: Any
 
 
+class _Meant(NamedTuple):
+    """A move that is called by its name, because nothing else that is said of it names it: a message key, upon what it
+    is said, whose it is, all its steps.
+    """
+
+    key: str
+    context: Context
+    seat: int
+    whole: Whole
+
+
 class Hints:
     """Hints of one table. `on`: one is sought whenever the viewer is asked something.
 
@@ -60,6 +73,8 @@ class Hints:
         self.given: GivenHint | None = None
         """What was said last, as looking back will want to know it."""
         self.box = HintBox()
+        self._meant: _Meant | None = None
+        self._named: tuple[Texts, str] | None = None  # the same in words, in a language
         self._asked: _Asked | None = None
         self._done: tuple[_Asked, Action] | None = None  # what was last done by a hint
         self._patience = Patience()
@@ -77,7 +92,7 @@ class Hints:
 
     def forget(self) -> None:
         """The position has changed: what was said or asked is of no use any more."""
-        self.action = self.reason = self.given = self._asked = None
+        self.action = self.reason = self.given = self._asked = self._meant = None
         self.unsure = False
         self.box.forget()
         self.worker.forget()
@@ -108,12 +123,19 @@ class Hints:
             return False
         if thought.by_chance:
             return False
+        reasons, session = reasons_of(play.match.session.rules.name), play.match.session
+        context = reasons.context(session.rules, play.picture.stage.view, session.records, session.position)
+        self.reason = self._told(context, thought, texts)
+        rather = self.unsure and thought.action != self.action
+        of_no_game = thought.reason is not None and thought.reason.kind in OF_ALL_GAMES
+        key = "table.hint_rather" if rather else "table.hint_means" if of_no_game else ""
+        self._meant = _Meant(key, context, play.viewer, thought.whole) if key else None
+        self._named = None
         self.action = thought.action
-        self.reason = self._told(play, thought, texts)
         if self._asked is not None:
             worlds = max((option.worlds for option in thought.options), default=0)
             self.given = GivenHint(self._asked.viewer, self._asked.records, thought.action, worlds)
-        game = play.match.session.rules.name
+        game = session.rules.name
         first = self._level != level_for(game, Role.JUDGE)
         self.unsure = first and self._asked is not None and len(play.match.session.legal(play.viewer)) > 1
         if self.unsure and self._asked is not None:
@@ -142,15 +164,27 @@ class Hints:
             if (record.seat, record.action) == (self._asked.viewer, self.action):
                 self._done = self._asked, self.action
 
-    def _told(self, play: Play, thought: Thought, texts: Texts) -> Sentence | None:
+    def words(self, play: Play, texts: Texts) -> str:
+        """What the lamp says: which move it means, where its reason does not name it, and why."""
+        why = "" if self.reason is None else play.say(texts, self.reason)
+        return f"{self._name(play, texts)} {why}".strip()
+
+    def _name(self, play: Play, texts: Texts) -> str:
+        """Which move is meant; '' where that need not be said, or nothing can be told of it."""
+        meant = self._meant
+        if meant is None:
+            return ""
+        if self._named is None or self._named[0] is not texts:
+            called = ChoiceWords(meant.context, meant.seat, play.match.names, texts).label(meant.whole)
+            self._named = texts, texts(meant.key, choice=called.removesuffix(".")) if called else ""
+        return self._named[1]
+
+    def _told(self, context: Context, thought: Thought, texts: Texts) -> Sentence | None:
         """The reason in words; BotError if the process gave one that cannot be told."""
         if thought.reason is None:
             return None
-        session = play.match.session
-        reasons = reasons_of(session.rules.name)
-        context = reasons.context(session.rules, play.picture.stage.view, session.records, session.position)
         try:
-            return sentence_of(reasons, context, thought.reason, texts)
+            return sentence_of(reasons_of(context.rules.name), context, thought.reason, texts)
         except ReasonError as error:
             self.worker.close()
             raise BotError(str(error)) from error
