@@ -141,11 +141,13 @@ def test_toggle_and_choice_and_stepper_give_new_values(ui: Ui) -> None:
 class Writing:
     """A field named "f" in a window with a clock that stands still, and what it told."""
 
-    def __init__(self, ui: Ui, value: str, *, longest: int = 40) -> None:
+    def __init__(self, ui: Ui, value: str, *, longest: int = 40, wraps: bool = False) -> None:
         self.ui = ui
         self.now = 0.0
         self.changes: list[str] = []
-        self.field = TextField("f", value, longest=longest, changed=self.changes.append, clock=lambda: self.now)
+        self.field = TextField(
+            "f", value, longest=longest, wraps=wraps, changed=self.changes.append, clock=lambda: self.now
+        )
         self.bench = Bench(ui, self._node())
 
     def _node(self) -> Node:
@@ -207,7 +209,7 @@ def test_a_second_click_puts_the_caret_there(ui: Ui) -> None:
     writing.give(Key("right"), Key("tab"))
     writing.ui.focused = ""
     writing.give()
-    assert writing.look().selected == (writing.look().caret,) * 2
+    assert writing.look().rows[0].selected == (writing.look().caret,) * 2
     writing.click(16)
     assert writing.selected == "Joueur 1"
 
@@ -218,7 +220,8 @@ def test_the_keyboard_selects(ui: Ui) -> None:
     writing.give(Key("end"), Key("left", shift=True), Key("left", shift=True))
     assert writing.selected == " 1"
     look = writing.look()
-    assert look.caret == look.selected[0] < look.selected[1]
+    start, end = look.rows[0].selected
+    assert look.caret == start < end
     writing.give(Key("left"))
     assert (writing.selected, writing.field.caret) == ("", 6)
     writing.give(Key("home", shift=True))
@@ -284,6 +287,41 @@ def test_a_long_text_shows_its_beginning_until_one_writes(ui: Ui) -> None:
     assert writing.look().shift > 0
     ui.focused = ""
     assert writing.look().shift == 0
+
+
+def test_a_field_that_wraps_shows_all_that_is_written(ui: Ui) -> None:
+    said = "Regardez bien la carte de gauche : elle a tué un roi, et personne ne le sait encore. "
+    writing = Writing(ui, "", longest=300, wraps=True)
+    low = writing.field.height(ui, 300)
+    writing.click(40)
+    writing.give(Typed(said), Typed("Pneumonoultramicroscopicsilicovolcanoconiose" * 2))
+    look = writing.look()
+    assert "".join(row.text for row in look.rows) == writing.field.value
+    assert look.shift == 0
+    assert all(ui.typesetter.caret_positions(row.text.rstrip(), look.role)[-1] <= 300 - 28 for row in look.rows)
+    assert look.rows[0].text.endswith(" "), "words stay whole"
+    assert writing.field.height(ui, 300) == low + (len(look.rows) - 1) * ui.typesetter.line_height(look.role)
+    assert (look.row, look.caret > 0) == (len(look.rows) - 1, True)
+
+
+def test_the_caret_goes_from_line_to_line(ui: Ui) -> None:
+    writing = Writing(ui, "Qui a le roi de pique le montre, et les autres jouent.", longest=300, wraps=True)
+    writing.click(40)
+    rows = writing.look().rows
+    assert len(rows) == 2
+    first = len(rows[0].text)
+    writing.give(Key("end"), Key("home"))
+    assert writing.field.caret == first
+    assert not writing.bench.interaction.dispatch(Key("down")), "the key leads out of the field"
+    writing.give(Key("up"), Key("end"), Key("down", shift=True))
+    assert writing.selected == writing.field.value[first - 1 : writing.field.caret]
+    writing.give(Key("home", control=True), Key("down"))
+    assert (writing.field.caret, writing.look().row, writing.look().caret) == (first, 1, 0.0)
+    writing.now += 10.0
+    writing.give(PointerDown(18, 14), PointerMove(18, 36, held=True), PointerUp(18, 36))
+    assert writing.selected == rows[0].text
+    writing.give(Key("delete"))
+    assert writing.look().rows[0].text == rows[1].text
 
 
 def test_a_field_keeps_letters_and_space_from_shortcuts(ui: Ui) -> None:

@@ -1,4 +1,4 @@
-"""Asks for one line of text over the present screen: a title, a note, a path."""
+"""Asks for a text over the present screen: a title, a note, a caption."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Callable
 from scenes.kit.drawing.theme import BODY
 from scenes.kit.screen.stack import Host
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import button_height
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.field import TextField
 from scenes.kit.widgets.sheet import Sheet, SheetButton
@@ -40,7 +39,7 @@ class Ask(Sheet):
         self._answered = answered
         self._empty = empty
         self._subject = subject
-        self._field = TextField(FIELD, value, longest=longest)
+        self._field = TextField(FIELD, value, longest=longest, wraps=True)
         self.remembered_focus = FIELD
 
     def enter(self, app: Host) -> None:
@@ -54,7 +53,7 @@ class Ask(Sheet):
     def content(self, column: Column) -> None:
         ui = column.ui
         column.words(ui.texts(self._words), BODY, colour="ink_soft", gap=14)
-        place = column.strip(max(48.0, button_height(ui, BODY))).inset(6, 0)
+        place = column.strip(self._field.height(ui, column.width - 12)).inset(6, 0)
         column.nodes.append(self._field.node(ui, place, ui.texts(self._title)))
         column.space(8)
 

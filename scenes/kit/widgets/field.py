@@ -1,9 +1,12 @@
-"""A field to type one line of text into."""
+"""A field to type a text into: one line, or a few that are broken where its room ends."""
 
 from __future__ import annotations
 
+import math
 import time
-from collections.abc import Callable
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from scenes.kit.drawing.paint import Brush
 from scenes.kit.drawing.theme import BODY, TypeRole
@@ -15,18 +18,26 @@ from scenes.kit.window.clipboard import read_clipboard, write_clipboard
 from scenes.kit.window.inputs import Input, Key, PointerDown, PointerMove, PointerUp, Typed
 
 PADDING = 14.0
+LEAST_HEIGHT = 48.0
 DOUBLE_CLICK_SECONDS = 0.4
 
 
-class FieldLook(Look, frozen=True):
-    """An inset well with the text and, while it has the focus, the caret. What is selected, from one x to another
-    after the text's start, lies in lamp light.
-    """
+class FieldRow(NamedTuple):
+    """A line of a field: its text, and from one x to another after its start what is selected."""
 
     text: str
-    hint: str
-    caret: float
     selected: tuple[float, float]
+
+
+class FieldLook(Look, frozen=True):
+    """An inset well with the text and, while it has the focus, the caret (in which row, and how far after its start).
+    What is selected lies in lamp light.
+    """
+
+    rows: tuple[FieldRow, ...]
+    hint: str
+    row: int
+    caret: float
     shift: float
     active: bool
     role: TypeRole
@@ -42,21 +53,33 @@ class FieldLook(Look, frozen=True):
         inner = rect.inset(PADDING - 2, 2)
         brush.surface.set_clip(outer.clip(brush.viewport.covering(inner)))
         x = rect.x + PADDING - self.shift
-        height = brush.typesetter.size(self.role) * 1.15
-        start, end = self.selected
-        if self.active and start < end:
-            brush.line(Rect(x + start, rect.cy - height / 2 - 2, end - start, height + 4), "lamp")
-        if self.text:
-            brush.text(self.text, self.role, x, rect.cy, marks=False)
-        elif self.hint:
-            brush.text(self.hint, self.role, x, rect.cy, colour="ink_soft")
-        if self.active:
-            brush.line(Rect(x + self.caret, rect.cy - height / 2, 2, height), "ink")
+        height, each = brush.typesetter.size(self.role) * 1.15, brush.typesetter.line_height(self.role)
+        for number, (words, (start, end)) in enumerate(self.rows):
+            cy = rect.cy + (number - (len(self.rows) - 1) / 2) * each
+            if self.active and start < end:
+                brush.line(Rect(x + start, cy - height / 2 - 2, end - start, height + 4), "lamp")
+            if words:
+                brush.text(words, self.role, x, cy, marks=False)
+            elif self.hint and len(self.rows) == 1:
+                brush.text(self.hint, self.role, x, cy, colour="ink_soft")
+            if self.active and number == self.row:
+                brush.line(Rect(x + self.caret, cy - height / 2, 2, height), "ink")
         brush.surface.set_clip(outer)
 
 
+class _Row(NamedTuple):
+    """Which letters stand in a line, from `start` to before `end`, and where a caret stands before each and after the
+    last.
+    """
+
+    start: int
+    end: int
+    positions: list[float]
+
+
 class TextField:
-    """Remembers a line of text, its caret and what is selected: the letters between `anchor` and `caret`.
+    """Remembers a text, its caret and what is selected: the letters between `anchor` and `caret`. It is one line that
+    moves under the caret; or it `wraps`, in as many lines as it takes (see `height`).
 
     Getting the focus selects everything, so that typing replaces it. `changed` is called with the text after every
     change; `clock` gives seconds, to tell a double click.
@@ -68,6 +91,7 @@ class TextField:
         value: str = "",
         *,
         longest: int = 40,
+        wraps: bool = False,
         changed: Callable[[str], None] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -75,12 +99,15 @@ class TextField:
         self.value = value
         self.caret = self.anchor = len(value)
         self._longest = longest
+        self._wraps = wraps
         self._changed = changed
         self._clock = clock
         self._clicked_time = -DOUBLE_CLICK_SECONDS
-        self._press_x: float | None = None
+        self._pressed: tuple[float, float] | None = None
         self._active = False
-        self._positions: list[float] = [0.0]
+        self._broken: tuple[object, list[_Row]] | None = None  # upon what, and the rows
+        self._rows = [_Row(0, 0, [0.0])]
+        self._line_height = 0.0
         self._rect = Rect(0, 0, 0, 0)
         self._shift = 0.0
 
@@ -99,14 +126,50 @@ class TextField:
             self._take_focus()
         self._active = active
         self._rect = rect
-        self._positions = ui.typesetter.caret_positions(self.value, role)
-        at, room = self._positions[self.caret], rect.w - 2 * PADDING
-        self._shift = max(0.0, min(max(self._shift, at - room), at, self._positions[-1] - room + 2)) if active else 0.0
+        room = rect.w - 2 * PADDING
+        rows = self._rows = self._break(ui, room, role)
+        self._line_height = ui.typesetter.line_height(role)
+        number = self._row_of(self.caret)
+        at = self._x(rows[number], self.caret)
+        most = rows[number].positions[-1] - room + 2
+        self._shift = max(0.0, min(max(self._shift, at - room), at, most)) if active and not self._wraps else 0.0
         start, end = self.selection
-        selected = self._positions[start], self._positions[end]
-        look = FieldLook(self.value, hint, at, selected, self._shift, active, role)
+        shown = tuple(
+            FieldRow(self.value[row.start : row.end], (self._x(row, start), self._x(row, end))) for row in rows
+        )
+        look = FieldLook(shown, hint, number, at, self._shift, active, role)
         state = State(value=self.value)
         return Node("field", rect, self.key, label, look, handle=self._handle, focusable=True, state=state)
+
+    def height(self, ui: Ui, width: float, role: TypeRole = BODY) -> float:
+        """How high a field of this width has to be, that all of it is seen."""
+        rows = len(self._break(ui, width - 2 * PADDING, role)) if self._wraps else 1
+        return max(LEAST_HEIGHT, ui.size(role) + 2 * PADDING) + (rows - 1) * ui.typesetter.line_height(role)
+
+    def _break(self, ui: Ui, room: float, role: TypeRole) -> list[_Row]:
+        """The lines of the text: broken after a space, and within a word only where it is wider than the room."""
+        upon = self.value, room, role, ui.typesetter
+        if self._broken is None or self._broken[0] != upon:
+            self._broken = upon, list(self._lines(ui, room if self._wraps else math.inf, role))
+        return self._broken[1]
+
+    def _lines(self, ui: Ui, room: float, role: TypeRole) -> Iterator[_Row]:
+        start, positions = 0, ui.typesetter.caret_positions(self.value, role)
+        while positions[-1] > room:
+            fits = max(1, bisect_right(positions, room) - 1)
+            cut = self.value.rfind(" ", start, start + fits + 1) + 1 or start + fits
+            yield _Row(start, cut, positions[: cut - start + 1])
+            start, positions = cut, ui.typesetter.caret_positions(self.value[cut:], role)
+        yield _Row(start, len(self.value), positions)
+
+    def _row_of(self, place: int) -> int:
+        """In which line a caret stands; where one is broken, at the beginning of the next."""
+        return bisect_right([row.start for row in self._rows], place) - 1
+
+    @staticmethod
+    def _x(row: _Row, place: int) -> float:
+        """Where a caret stands in a line, at one of its ends if it stands in another."""
+        return row.positions[min(max(place - row.start, 0), row.end - row.start)]
 
     def set(self, value: str) -> None:
         """Put another text in, the caret at its end."""
@@ -126,13 +189,13 @@ class TextField:
 
     def _handle(self, event: Input) -> bool:
         if isinstance(event, PointerDown):
-            self._press(event.x)
+            self._press(event.x, event.y)
             return True
         if isinstance(event, PointerMove):
-            self._drag(event.x)
+            self._drag(event.x, event.y)
             return True
         if isinstance(event, PointerUp):
-            self._press_x = None
+            self._pressed = None
             return True
         self._take_focus()
         if isinstance(event, Typed):
@@ -141,32 +204,46 @@ class TextField:
 
     # ---- the pointer ----------------------------------------------------------------------------
 
-    def _press(self, x: float) -> None:
+    def _press(self, x: float, y: float) -> None:
         """The click that gives the focus and a double click select everything, any other puts the caret there."""
         now = self._clock()
         double, self._clicked_time = now - self._clicked_time < DOUBLE_CLICK_SECONDS, now
-        self._press_x = None if double else x
+        self._pressed = None if double else (x, y)
         if self._take_focus():
             return
         if double:
             self._select_all()
         else:
-            self.caret = self.anchor = self._nearest(x)
+            self.caret = self.anchor = self._nearest(x, y)
 
-    def _drag(self, x: float) -> None:
+    def _drag(self, x: float, y: float) -> None:
         """Select from where the button went down, once the pointer has truly moved."""
-        if self._press_x is not None and abs(x - self._press_x) > DRAG_THRESHOLD:
-            self.anchor, self.caret = self._nearest(self._press_x), self._nearest(x)
+        if self._pressed is not None and math.dist(self._pressed, (x, y)) > DRAG_THRESHOLD:
+            self.anchor, self.caret = self._nearest(*self._pressed), self._nearest(x, y)
 
-    def _nearest(self, x: float) -> int:
-        inside = x - self._rect.x - PADDING + self._shift
-        places = self._positions[: len(self.value) + 1]
-        return min(range(len(places)), key=lambda index: abs(places[index] - inside))
+    def _nearest(self, x: float, y: float) -> int:
+        rows, inside = self._rows, x - self._rect.x - PADDING + self._shift
+        number = math.floor((y - self._rect.cy) / (self._line_height or 1.0) + len(rows) / 2)
+        return self._nearest_in(min(max(number, 0), len(rows) - 1), inside)
+
+    def _nearest_in(self, number: int, x: float) -> int:
+        """The place of a line that is nearest to an x after its start."""
+        row = self._rows[number]
+        places = range(row.start, self._last_of(number) + 1)
+        return min(places, key=lambda place: abs(self._x(row, place) - x))
+
+    def _last_of(self, number: int) -> int:
+        """The last place in a line: after it, or where it is broken before its last letter."""
+        end = self._rows[number].end
+        return min(end if number == len(self._rows) - 1 else end - 1, len(self.value))
 
     # ---- the keyboard ---------------------------------------------------------------------------
 
     def _key(self, event: Key) -> bool:
         start, end = self.selection
+        number = self._row_of(self.caret)
+        if event.name in ("up", "down"):
+            return self._climb(number, -1 if event.name == "up" else 1, event.shift)
         if event.control and event.name in ("a", "c", "x", "v"):
             self._shortcut(event.name)
         elif event.name == "left":
@@ -174,9 +251,9 @@ class TextField:
         elif event.name == "right":
             self._go(self.caret + 1 if event.shift or start == end else end, event.shift)
         elif event.name == "home":
-            self._go(0, event.shift)
+            self._go(0 if event.control else self._rows[number].start, event.shift)
         elif event.name == "end":
-            self._go(len(self.value), event.shift)
+            self._go(len(self.value) if event.control else self._last_of(number), event.shift)
         elif event.name == "backspace":
             self._replace(start if start < end else 0 if event.control else max(0, start - 1), end, "")
         elif event.name == "delete":
@@ -184,6 +261,13 @@ class TextField:
         else:
             # Letters arrive a second time as text; only there are they put in, but no shortcut may take them here.
             return event.name == "space" or (len(event.name) == 1 and not event.control)
+        return True
+
+    def _climb(self, number: int, by: int, selecting: bool) -> bool:
+        """To the line above or under this one; False where there is none: the key may lead out of the field."""
+        if not 0 <= number + by < len(self._rows):
+            return False
+        self._go(self._nearest_in(number + by, self._x(self._rows[number], self.caret)), selecting)
         return True
 
     def _go(self, place: int, selecting: bool) -> None:
