@@ -52,13 +52,20 @@ def typed(app: App, words: str) -> None:
     app.loop_once()
 
 
-def added(app: App, words: str) -> None:
+def add(app: App, *searched: str) -> None:
+    """Adds scenes one after the other, each the first that is found by these words."""
     press(app, "playlist.add")
     chooser = app.stack.top
     assert isinstance(chooser, SceneChooser)
-    chooser._field.set(words)
-    first = next(node for node in walk(app.build()) if node.key.startswith("playlist.offered."))
-    press(app, first.key)
+    for words in searched:
+        chooser._field.set(words)
+        first = next(node for node in walk(app.build()) if node.key.startswith("playlist.offered."))
+        press(app, first.key)
+        there = find(app.build(), first.key)
+        assert there is not None
+        assert app.texts("playlist.is_scene", number=chooser._count) in there.label
+        assert app.stack.top is chooser, "one may add several"
+    press(app, "sheet.close")
 
 
 def test_a_demo_of_ones_own_is_made_changed_shown_and_thrown_away(make_app: MakeApp, tmp_path: Path) -> None:
@@ -70,8 +77,7 @@ def test_a_demo_of_ones_own_is_made_changed_shown_and_thrown_away(make_app: Make
     room = app.stack.top
     assert isinstance(room, PlaylistRoom)
     assert not mine(), "nothing can be shown of it yet"
-    added(app, "quinte that")
-    added(app, "prísm")  # a search knows no accents
+    add(app, "quinte that", "prísm")  # a search knows no accents
     (reel,) = mine()
     first, second = (scene.scenario for scene in reel.scenes)
     press(app, "playlist.main.0")
@@ -131,7 +137,7 @@ def test_what_is_offered_is_told_and_found_by_its_first_words(make_app: MakeApp,
     app, hall = at_home(make_app, tmp_path)
     example = examples_of(GAME)["02_a_set"]
     assert example.says is not None
-    app.stack.push(SceneChooser(hall.examples._offered(GAME), lambda one: None))
+    app.stack.push(SceneChooser(hall.examples._offered(GAME), lambda one: 0))
     app.loop_once()
     chooser = app.stack.top
     assert isinstance(chooser, SceneChooser)
@@ -193,7 +199,7 @@ def test_who_has_nothing_of_his_own_is_told_that_it_would_be_offered(make_app: M
     app, hall = at_home(make_app, tmp_path)
     offered = hall.examples._offered(GAME)
     for heading in ("example.more.title", "position.mine"):
-        chooser = SceneChooser([msgspec.structs.replace(offered[0], heading=heading), *offered], lambda one: None)
+        chooser = SceneChooser([msgspec.structs.replace(offered[0], heading=heading), *offered], lambda one: 0)
         app.stack.push(chooser)
         app.loop_once()
         said = {node.label for node in walk(app.build())}
@@ -210,8 +216,7 @@ def test_what_cannot_be_kept_takes_nothing_back(
     app.loop_once()
     press(app, f"demo.fresh.{GAME}")
     typed(app, "My evening")
-    added(app, "quinte that")
-    added(app, "prísm")  # a search knows no accents
+    add(app, "quinte that", "prísm")  # a search knows no accents
     room = app.stack.top
     assert isinstance(room, PlaylistRoom)
 

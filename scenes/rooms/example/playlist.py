@@ -209,19 +209,15 @@ class PlaylistRoom(Page):
         self._with_scenes([one for at, one in enumerate(self.reel.scenes) if at != number])
 
     def add(self) -> None:
-        """Asks which scene comes at the end."""
+        """Asks which scenes come at the end, one after the other."""
 
-        def chosen(offered: Offered) -> None:
+        def chosen(offered: Offered) -> int:
             scene = offered.scene()
-            if scene is None:
-                return
-            before = self.reel
-            self._with_scenes((*self.reel.scenes, scene))
-            if self.reel is not before:  # else it could not be written, which has been told
-                title = offered.title(self.app.texts)
-                self.app.notify(self.app.texts("playlist.added", title=title, number=len(self.reel.scenes)))
+            if scene is not None:
+                self._with_scenes((*self.reel.scenes, scene))
+            return len(self.reel.scenes)
 
-        self.app.stack.push(SceneChooser(self._doors.offered(self.reel.game), chosen))
+        self.app.stack.push(SceneChooser(self._doors.offered(self.reel.game), chosen, len(self.reel.scenes)))
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Key) and event.name == "z" and event.control and self._former:
@@ -284,14 +280,19 @@ class PlaylistRoom(Page):
 
 
 class SceneChooser(Sheet):
-    """What can be added, those whose title or first words have what is typed; `chosen` gets one."""
+    """What can be added, those whose title or first words have what is typed. `chosen` gets one after the other, and
+    says how many scenes there are then; at first there are `count`.
+    """
 
     widest = 760.0
     steady = True
 
-    def __init__(self, offered: Sequence[Offered], chosen: Callable[[Offered], None]) -> None:
+    def __init__(self, offered: Sequence[Offered], chosen: Callable[[Offered], int], count: int = 0) -> None:
         super().__init__()
         self._offered = tuple(offered)
+        self._count = count
+        self._numbers: dict[int, int] = {}
+        """Which scene of the playlist each became that was added here."""
         self._mine = {one.heading for one in self._offered} > {EXAMPLES}
         self._chosen = chosen
         self._field = TextField(FIELD, changed=lambda _words: self._searched())
@@ -302,7 +303,7 @@ class SceneChooser(Sheet):
         self.app.invalidate()
 
     def title(self, ui: Ui) -> str:
-        return ui.texts("playlist.add")
+        return ui.texts.plural("playlist.adding", self._count)
 
     def content(self, column: Column) -> None:
         say, wanted, heading = column.ui.texts, folded(self._field.value).split(), ""
@@ -317,15 +318,18 @@ class SceneChooser(Sheet):
             if offered.heading != heading:
                 heading = offered.heading
                 column.words(say(heading), HEADING, gap=8)
-            key, run = f"playlist.offered.{number}", partial(self._choose, offered)
-            worded_row(column, key, title, run, icon="plus", gap=8, below=below)
+            key, run, there = f"playlist.offered.{number}", partial(self._choose, number), self._numbers.get(number)
+            signs, told = (("icon_check",), say("playlist.is_scene", number=there)) if there else ((), "")
+            worded_row(column, key, title, run, icon="plus", gap=8, signs=signs, told=told, below=below)
         if not heading:
             column.words(say("rules.nothing"), colour="ink_soft")
 
-    def _choose(self, offered: Offered) -> None:
-        self.app.stack.pop()
-        self._chosen(offered)
+    def _choose(self, number: int) -> None:
+        before, self._count = self._count, self._chosen(self._offered[number])
+        if self._count > before:  # else it could not be added, which has been told
+            self._numbers[number] = self._count
+        self.app.invalidate()
 
     def buttons(self, ui: Ui) -> list[SheetButton]:
-        """Back."""
-        return [("close", ui.texts("library.cancel"), "close", "paper", self.back)]
+        """To the playlist, with what was added."""
+        return [("close", ui.texts("playlist.done"), "check", "primary", self.back)]
