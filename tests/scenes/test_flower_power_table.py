@@ -20,6 +20,8 @@ from game.flower_power.state import COMPARE, CONTEST, RANKING
 from game.flower_power.turns import Attack
 from game.flower_power.zones import hand
 from game.matches.match import Match
+from scenes.kit.drawing.theme import HEADING
+from scenes.kit.geometry import Rect
 from scenes.kit.layout import LEAST_TARGET
 from scenes.kit.screen.tree import hit, walk
 from scenes.kit.widgets.basic import PictureLook
@@ -426,3 +428,34 @@ def test_a_finger_finds_every_place_between_petals(radius: float) -> None:
         assert all(rect.w >= LEAST_TARGET for rect in places)
         for one, other in combinations(places, 2):
             assert math.hypot(one.cx - other.cx, one.cy - other.cy) >= LEAST_TARGET, (petals, radius)
+
+
+def test_a_number_that_cannot_be_chosen_says_why(sit_down: SitDown) -> None:
+    """FP-A2: of fifteen petals fourteen would leave one alone."""
+    table = sit_down(match_at(GAME, {"phase": "building"}, HUMANS))
+    table.click("table.spot.size.14")
+    assert said(table) == table.app.texts("flower_power.refusal.leaves_one")
+    table.click("table.spot.size.3")
+    table.go_on()
+    table.click("table.spot.size.5")
+    assert said(table) == table.app.texts("flower_power.refusal.largest_first")
+    assert len(table.match.session.state.plans[0]) == 1
+
+
+def test_a_lamp_hides_no_number_that_can_be_chosen(sit_down: SitDown) -> None:
+    table = sit_down(match_at(GAME, {"phase": "building"}, HUMANS))
+    words, ui = table.app.texts("table.hint"), table.app.ui
+    table.scene.hints.on = True
+    for gesture in table.play.prompter.offers.gestures:
+        if gesture.then:
+            continue
+        (point,) = map(str, gesture.points)
+        table.scene.hints.action = gesture.action
+        nodes = list(walk(table.scene.build(ui)))
+        place = next(node.rect for node in nodes if node.key == f"table.spot.{point}")
+        words_of = ui.measure(point.removeprefix("size."), HEADING), ui.size(HEADING) * 0.7
+        number = Rect.centred(place.cx, place.cy, *words_of)
+        (lamp,) = (node.rect for node in nodes if node.label == words and node.role == "image")
+        assert lamp.overlaps(place)
+        apart = math.dist((lamp.cx, lamp.cy), (min(lamp.cx, number.right), max(lamp.cy, number.y)))
+        assert apart > lamp.w / 2, f"the lamp lies on the number of {point}"

@@ -210,9 +210,9 @@ def flower_offers(where: Where) -> Offers:
     return replace(offers, gestures=(*offers.gestures, *at_once), choices=tuple(choices))
 
 
-def wished(where: Where, held: Slot, target: Target) -> Action | None:
-    """An attack, a poisoning, a promotion or a founding that is not lawful now."""
-    found = meant(POINTED, where, (held, target))
+def wished(where: Where, held: Sequence[Slot], target: Target) -> Action | None:
+    """An attack, a poisoning, a promotion or a founding that is not lawful now; a number of petals."""
+    found = meant(POINTED, where, (*held[:1], target))
     if isinstance(found, Promote) and _its_petal(where, found.card, found.flower):
         return Poison(found.card, found.flower, 0)
     return found

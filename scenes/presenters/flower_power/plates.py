@@ -209,7 +209,7 @@ def number_spots(
     lawful = {action.size for action in AddBed.lawful(content, view, situation.viewer)}
     for number, rect in zip(numbers, chips, strict=True):
         label = ui.texts("flower_power.table.size", number=number)
-        spots.append(Spot(f"size.{number}", rect, label, "round"))
+        spots.append(Spot(f"size.{number}", rect, label, "round", answers=True))
         disc = rect.inset(rect.w * 0.14)
         radius, role = disc.w / 2, HEADING if disc.w > 30 else TypeRole("fredoka", 16, grows=False)
         if number in lawful:

@@ -253,7 +253,7 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
 
     def wish(self, situation: Situation[State], held: tuple[Slot, ...], target: Target) -> Action | None:
         """An attack, a poisoning, a promotion or a founding that is not lawful now."""
-        return wished(self.where(situation), held[0], target)
+        return wished(self.where(situation), held, target)
 
     def movable(self, situation: Situation[State], slot: Slot) -> bool:
         """The viewer's cards, and his flowers on his turn."""

@@ -34,6 +34,9 @@ SMALL: Final = 80.0
 TINY: Final = 34.0
 """A place that is lower than that has no room for a lamp in its corner either."""
 SMALL_LAMP: Final = LAMP * 0.7
+AT_CORNER: Final = 18.0
+CORNER: Final = 4.0
+"""On a small place with a number a lamp of that size hangs, its middle so far within a corner."""
 
 
 class _Asked(NamedTuple):
@@ -230,12 +233,16 @@ def lamps(action: Action | None, play: Play, ui: Ui, nodes: Sequence[Node]) -> t
 
 def _place(node: Node, small: Sequence[Rect]) -> Rect:
     """At the lower edge of what lies on the table, at the corner of a button: no word, no value of a card and no prompt
-    is under it. In the corner of a `small` place, also for what lies there; beside a tiny one, on the side where it
-    hides no other one.
+    is under it. At or in the corner of a `small` place, also for what lies there; beside a tiny one, on the side where
+    it hides no other one.
     """
     rect = node.rect
     if node.role == "button":
         return Rect.centred(rect.right - 6, rect.y + 4, LAMP, LAMP)
+    if node.role == "place" and node.among is None and rect in small:
+        hung = Rect.centred(rect.right - CORNER, rect.y + CORNER, AT_CORNER, AT_CORNER)
+        if not any(overlap(hung, other) for other in small if other != rect):
+            return hung
     home = next((place for place in small if place.h >= TINY and place.contains(rect.cx, rect.cy)), None)
     if home is not None:
         return _in_corner(home)

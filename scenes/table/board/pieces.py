@@ -107,6 +107,8 @@ class Spot(msgspec.Struct, frozen=True):
     """A number on it while it is lit."""
     cell: tuple[int, int] | None = None
     """Its row and column on a board of squares, from 0 at the upper left."""
+    answers: bool = False
+    """True where a press on it alone would be a choice: while it is not lit the rules say why not."""
 
 
 class Layout(msgspec.Struct, frozen=True):

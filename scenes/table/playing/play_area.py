@@ -98,8 +98,8 @@ class PlayArea:
         key = f"table.spot.{spot.key}"
         press = NodeAction("press", spot.label, partial(self._pointing.point, spot.key))
         among = square(spot, ui.texts)
-        if spot.key not in self._lit:  # with something picked a click here is a try, and the rules say why not
-            tries = (press,) if play.prompter.picks else ()
+        if spot.key not in self._lit:  # a click here is a try, if anything could be meant, and the rules say why not
+            tries = (press,) if play.prompter.picks or (spot.answers and self._my_turn) else ()
             return Node("place", spot.rect, key, spot.label, actions=tries, among=among)
         over = ui.points_at(key) or (play.held is not None and play.held.over == spot.key)
         look = SpotLook(spot.shape, over, spot.art)

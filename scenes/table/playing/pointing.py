@@ -57,6 +57,8 @@ class Pointing:
             self._app.sounds.play("slide")
             if not prompter.open():  # else another one was taken instead
                 self._say_why_idle(target)
+        elif prompter.source is None:
+            self._say_why_not(target)
         self._app.invalidate()
 
     def let_go(self) -> None:
@@ -149,6 +151,16 @@ class Pointing:
             self._deeds.refuse(refusal)
         elif action.draft:
             self._deeds.act(action)
+
+    def _say_why_not(self, place: Target) -> None:
+        """A place that would be a choice by itself, and is none now: the rules say why."""
+        play = self._play
+        if not any(spot.key == place and spot.answers for spot in self._deeds.board(self._app.ui).spots):
+            return
+        action = play.presenter.wish(play.picture.situation, (), place)
+        refusal = play.judge(action) if action is not None else None
+        if refusal is not None:
+            self._deeds.refuse(refusal)
 
     def _say_why_idle(self, slot: Slot) -> None:
         """A piece that nothing can be done with, where others like it can be used: the rules say why."""
