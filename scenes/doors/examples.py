@@ -221,7 +221,10 @@ class Examples:
             self._app.notify(self._app.texts("example.faulty", fault=fault), "warning")
             return
         rules = open_at_home(reel.game).opened.rules
-        demo = Demo(reel.title, scenes, rules, presenter_of(rules), autoplay=autoplay, loop=loop, fullscreen=fullscreen)
+        demo = Demo(
+            reel.title, scenes, rules, presenter_of(rules), autoplay=autoplay, loop=loop, fullscreen=fullscreen,
+            try_it=self.try_it,
+        )  # fmt: skip
         files = [example_named(scene.scenario, reel.game).path for scene in reel.scenes]
         files += [] if reel.path is None else [reel.path]
         self.rereading.watch(demo, files, partial(self._reread_demo, reel))

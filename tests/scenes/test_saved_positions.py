@@ -11,16 +11,17 @@ import pytest
 
 from game.own.folder import set_own_folder
 from game.teaching.examples import examples_of
-from game.teaching.saved_positions import retitled, saved_positions
+from game.teaching.saved_positions import reel_of_mine, retitled, saved_positions
 from scenes.app import App
 from scenes.doors.hall import Hall
 from scenes.kit.screen.tree import find, walk
 from scenes.kit.widgets.ask import Ask
 from scenes.kit.widgets.dialog import Dialog
-from scenes.kit.window.inputs import Key
+from scenes.kit.window.inputs import Key, PointerMove
 from scenes.rooms.example.demo import Demo
 from scenes.rooms.position.room import PositionRoom
 from scenes.rooms.position.shelf import PositionShelf, said_when
+from scenes.table.scene import TableScene
 
 from .conftest import MakeApp
 from .test_library_room import press
@@ -187,6 +188,36 @@ def test_the_presenter_shows_them(make_app: MakeApp, tmp_path: Path, own: Path) 
     press(app, row.key)
     app.loop_once()
     assert isinstance(app.stack.top, Demo)
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_one_plays_on_from_a_demo_and_comes_back_to_it(
+    make_app: MakeApp, tmp_path: Path, own: Path, by_key: bool
+) -> None:
+    app, hall = at_home(make_app, tmp_path)
+    kept(app, hall, "Shown")
+    hall.examples.present(reel_of_mine(GAME))
+    app.loop_once()
+    demo = app.stack.top
+    assert isinstance(demo, Demo)
+    app._input(PointerMove(200, 200))
+    app.loop_once()
+    if by_key:
+        app._input(Key("t"))
+    else:
+        press(app, "demo.try")
+    app.loop_once()
+    table = app.stack.top
+    assert isinstance(table, TableScene)
+    assert all(record.action is None for record in table.match.session.records)
+    rules, start = table.match.session.rules, demo.film.course.start
+    assert rules.actors(table.match.session.state) == rules.actors(start)
+    assert table.play.viewer in rules.actors(start)
+    table.back()
+    app.loop_once()
+    press(app, "pause.back")
+    app.loop_once()
+    assert app.stack.top is demo
 
 
 def test_a_title_is_written_without_touching_the_rest() -> None:

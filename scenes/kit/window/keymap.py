@@ -90,6 +90,7 @@ DECLARED: Final[dict[str, dict[str, tuple[str, ...]]]] = {
     },
     "demo": {
         "go_to_scene": ("g",),
+        "try": ("t",),
         "speaker_notes": ("n",),
         "whose_eyes": ("v",),
         "dark_screen": ("b", "."),

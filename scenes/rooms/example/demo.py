@@ -52,7 +52,8 @@ class DemoScene(msgspec.Struct, frozen=True):
 
 class Demo(Scene):
     """Shows the scenes of a game. `autoplay`: they go on by themselves; `loop`: for ever, at a stand where nobody
-    speaks; `fullscreen`: on the whole screen while it lasts. `clock` gives seconds.
+    speaks; `fullscreen`: on the whole screen while it lasts. `try_it` begins a practice game from a true state of a
+    course, in which a person has a seat. `clock` gives seconds.
     """
 
     keys = "demo"
@@ -69,6 +70,7 @@ class Demo(Scene):
         autoplay: bool = False,
         loop: bool = False,
         fullscreen: bool = False,
+        try_it: Callable[[Course, Any, int], None] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.title = title
@@ -83,6 +85,7 @@ class Demo(Scene):
         self.spotlight = True
         self._presenter = presenter
         self._fullscreen = fullscreen
+        self._try_it = try_it
         self._was_fullscreen = False
         self._clock = clock
         self._last_input = clock()
@@ -268,6 +271,7 @@ class Demo(Scene):
             "s": self._turn_spotlight,
             "n": self._turn_prompter,
             "g": self.choose_scene,
+            "t": self.try_it,
             "p": self._turn_autoplay,
             "l": self._switch_language,
             **speed_keys(self.film),
@@ -304,6 +308,19 @@ class Demo(Scene):
         self.film.playing = self.autoplay = False
         titles = [self.app.texts.pick(scene.course.title) for scene in self.scenes]
         self.app.stack.push(SceneList(titles, self.number, self.show))
+
+    @property
+    def can_be_tried(self) -> bool:
+        """True where somebody may play on from what is shown."""
+        return self._try_it is not None and self.film.who_may_try is not None
+
+    def try_it(self) -> None:
+        """A practice game from the moment being shown; leaving it leads back here."""
+        seat = self.film.who_may_try
+        if seat is not None and self._try_it is not None:
+            self.film.playing = self.autoplay = False
+            self.film.hurry()
+            self._try_it(self.film.course, self.film.state, seat)
 
     def _turn_prompter(self) -> None:
         self._prompts = not self._prompts

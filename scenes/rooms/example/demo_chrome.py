@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple, Protocol
 
@@ -40,7 +40,7 @@ EDGE: Final = 4.0
 NEXT, FORMER, SMALL, BETWEEN = 104.0, 64.0, 44.0, 14.0
 NARROW: Final = 320.0
 """Beside a speaker's sheet the buttons stand closer, and the one that goes on is smaller."""
-BUTTONS: Final = NEXT + FORMER + 2 * SMALL + 3 * BETWEEN + 56
+BUTTONS: Final = NEXT + FORMER + 3 * SMALL + 4 * BETWEEN + 56
 """What the buttons at the right of a flat sheet take of its width."""
 MOST_FOOT, SIDE = 0.34, 0.29
 """The most that words take of the screen's height under the table, and of its width beside it."""
@@ -100,6 +100,13 @@ class ShownDemo(Protocol):
 
     def choose_scene(self) -> None:
         """The list of all scenes."""
+
+    @property
+    def can_be_tried(self) -> bool:
+        """True where somebody may play on from what is shown."""
+
+    def try_it(self) -> None:
+        """A practice game from the moment being shown."""
 
     def prompter(self, ui: Ui) -> Prompter | None:
         """What the speaker reads; None while it is put away."""
@@ -263,9 +270,9 @@ class DemoChrome:
             if film.at_rest:
                 column.nodes.append(_refusal(ui, place, refused, _refusal_role(role)))
         line = sheet.less(top=sheet.h - NEXT - 24, right=20, bottom=24) if tall else sheet.less(right=20, bottom=4)
-        gap = BETWEEN if line.w > NARROW else BETWEEN / 2
-        main = min(NEXT, line.w - 2 * SMALL - FORMER - 3 * gap - gap)
-        leave, choose, former, following = row(line, [SMALL, SMALL, FORMER, main], gap, at="right")
+        gap, small = (BETWEEN, 3) if line.w > NARROW else (BETWEEN / 2, 2)
+        main = min(NEXT, line.w - small * SMALL - FORMER - (small + 1) * gap - gap)
+        *speaker, former, following = row(line, [*[SMALL] * small, FORMER, main], gap, at="right")
         if demo.explains:
             (foot,) = stack(sheet.less(bottom=NEXT + 34 if tall else 12), [keys], at="bottom", least=0)
             said = foot.less(left=26)._replace(w=width)
@@ -282,21 +289,32 @@ class DemoChrome:
                 ui, "demo.next", following, "redo" if again else "arrow_right",
                 texts("demo.again" if again else "example.next"), partial(touch, demo.next), kind="primary",
             ),
-            *self._for_the_speaker(demo, ui, leave, choose),
+            *self._for_the_speaker(demo, ui, speaker),
         )  # fmt: skip
 
     @staticmethod
-    def _for_the_speaker(demo: ShownDemo, ui: Ui, leave: Rect, choose: Rect) -> tuple[Node, ...]:
-        """Buttons to leave by and to go to a scene, beside those that go on, while somebody moves the pointer."""
+    def _for_the_speaker(demo: ShownDemo, ui: Ui, places: Sequence[Rect]) -> tuple[Node, ...]:
+        """Buttons to leave by, to go to a scene and, where there is room, to play on, beside those that go on, while
+        somebody moves the pointer.
+        """
         if not demo.watched:
             return ()
-        leave, choose, say = leave.at_left(SMALL, SMALL), choose.at_left(SMALL, SMALL), ui.texts
+        leave, choose, *others = (place.at_left(SMALL, SMALL) for place in places)
+        say = ui.texts
+        tries = (
+            icon_button(
+                ui, "demo.try", place, "gamepad", say("example.try"), partial(demo.touched, demo.try_it),
+                enabled=demo.can_be_tried, shortcut="demo.try",
+            )
+            for place in others
+        )  # fmt: skip
         return (
             icon_button(ui, "demo.leave", leave, "close", say("page.back"), demo.back, shortcut="everywhere.back"),
             icon_button(
                 ui, "demo.choose", choose, "menu", say("demo.go_to"), partial(demo.touched, demo.choose_scene),
                 shortcut="demo.go_to_scene",
             ),
+            *tries,
         )  # fmt: skip
 
 

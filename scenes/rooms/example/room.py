@@ -79,17 +79,9 @@ class ExampleRoom(Scene):
 
     # ---- what can be done ---------------------------------------------------------------------
 
-    @property
-    def who_tries(self) -> int | None:
-        """The seat in which somebody may try for himself what comes now; None where nobody has a choice."""
-        actors = self.film.rules.actors(self.film.state)
-        following = self.film.moments[self.film.part].seat if self.film.part < self.film.parts else None
-        wanted = (following, self.film.hero, *actors)
-        return next((seat for seat in wanted if seat is not None and seat in actors), None)
-
     def try_it(self) -> None:
         """A practice game from the moment being shown."""
-        seat = self.who_tries
+        seat = self.film.who_may_try
         if seat is not None and self.doors.try_it is not None:
             self.film.playing = False
             self.film.hurry()
@@ -201,7 +193,14 @@ class ExampleRoom(Scene):
             beside.append(Tool("what_if", icon, texts(key), self.ask_what_if, "example.what_if"))
         if self.doors.try_it is not None:
             beside.append(
-                Tool("try", "gamepad", texts("example.try"), self.try_it, "example.try", self.who_tries is not None)
+                Tool(
+                    "try",
+                    "gamepad",
+                    texts("example.try"),
+                    self.try_it,
+                    "example.try",
+                    self.film.who_may_try is not None,
+                )
             )
         return self._chrome.whole(
             ui,

@@ -91,6 +91,13 @@ class Film(StoryPlayer):
         """The true state after the present moment."""
         return self.course.start if self.moment is None else self.moment.after
 
+    @property
+    def who_may_try(self) -> int | None:
+        """The seat in which somebody may try for himself what comes now; None where nobody has a choice."""
+        actors = self.rules.actors(self.state)
+        following = self.moments[self.part].seat if self.part < self.parts else None
+        return next((seat for seat in (following, self.hero, *actors) if seat in actors), None)
+
     def told(self) -> tuple[LogLine, ...]:
         """What the game itself says of the present moment, as far as it has been shown."""
         shots = [shot for shot in self.shots[: self.place + 1] if shot.part == self.part]
