@@ -211,7 +211,7 @@ PLANTS: Final[dict[str, Planted]] = {
     ),
     "no bot stops": Planted(
         ("tests/scenes/test_lost_bots.py", "-k", "silence_is_borne"),
-        "scenes.table.conductor.bots:Bots._anything", answers(None),
+        "scenes.table.conductor.bots:Bots._in_haste", answers(None),
     ),
     "reports, slips": Planted(
         ("tests/scenes/test_doorbell.py", "-k", "whatever_lies"),

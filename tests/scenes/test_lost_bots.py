@@ -1,17 +1,18 @@
-"""A bot that is silent, or wants what cannot be done: its process is replaced once, then chance plays in its place."""
+"""A bot that is silent, or wants what cannot be done: its process is replaced once, then a regular one plays here."""
 
 from __future__ import annotations
 
 import os
 import signal
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
 
 from game.bots.levels import levels_of, simulations_of
 from game.bots.processes.same_process import SameProcessBots
 from game.bots.processes.worker import BotError, BotWorker, Thought, Workshop
-from game.catalogue import NAMES
+from game.catalogue import NAMES, card_of
 from game.matches.match import Match
 from game.nine_domains.moves import Place
 from scenes.table.conductor.bots import (
@@ -70,7 +71,7 @@ def look(bots: Bots) -> BotChose | None:
     return bots.next_action(10.0, may_ask=True, pause=0.0)
 
 
-def test_silence_is_borne_for_a_while_then_another_process_is_asked_then_chance_plays() -> None:
+def test_silence_is_borne_for_a_while_then_another_process_is_asked_then_a_quick_move_is_made() -> None:
     clock, worker = Seconds(), Silent()
     bots, match = bots_with(worker, clock)
     failures = 0
@@ -88,9 +89,47 @@ def test_silence_is_borne_for_a_while_then_another_process_is_asked_then_chance_
         if chosen is not None:
             break
     assert (failures, worker.asked, worker.closed) == (1, 2, 2)
-    assert chosen.at_random
+    assert chosen.in_haste
     assert match.session.rules.refuse(match.session.state, chosen.seat, chosen.action) is None
     assert (1 + AGAIN) * PATIENCE / 0.25 < looks <= longest_wait(GAME, "greedy") / 0.25
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_what_was_begun_in_haste_is_ended_without_another_wait(game: str) -> None:
+    """Of several steps, as cards that are laid out, not each one waits for a process that is silent."""
+    clock, worker = Seconds(), Silent()
+    match = begun(game, (BOT,) * card_of(game).least, "silence")
+    bots = Bots(match, worker, clock)
+    asked, drafts = 0, 0
+    for _ in range(8 * round(longest_wait(game, "greedy"))):
+        clock.now += 0.25
+        try:
+            chosen = look(bots)
+        except BotError:
+            continue
+        if chosen is None:
+            continue
+        assert chosen.in_haste
+        assert not drafts or worker.asked == asked
+        asked, drafts = worker.asked, drafts + 1
+        match.submit(chosen.seat, chosen.action)
+        if not chosen.action.draft:
+            return
+    pytest.fail(f"{drafts} steps, and no end")
+
+
+def test_where_nobody_knows_what_to_do_anything_lawful_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError
+
+    bots, match = bots_with(Absurd(), Seconds())
+    monkeypatch.setattr("scenes.table.conductor.bots.choose", fails)
+    chosen = None
+    while chosen is None:
+        with suppress(BotError):
+            chosen = look(bots)
+    assert chosen.in_haste
+    assert match.session.rules.refuse(match.session.state, chosen.seat, chosen.action) is None
 
 
 def test_a_window_that_has_slept_does_not_count_its_sleep_as_silence() -> None:
@@ -146,7 +185,7 @@ def test_what_cannot_be_done_is_said_and_something_lawful_happens(make_app: Make
         table.scene.skip()
     texts = table.app.texts
     assert texts("table.bot_failed") in told
-    assert texts("table.bot_at_random") in told
+    assert texts("table.bot_in_haste") in told
     table.scene.leave()
 
 
@@ -176,5 +215,5 @@ def test_processes_that_are_stopped_are_ended_and_others_answer(processes: int) 
     while chosen is None:
         assert workshop._thinkers[0].pipe.poll(60), "the new process does not answer"
         chosen = look(bots)
-    assert not chosen.at_random
+    assert not chosen.in_haste
     workshop.close()

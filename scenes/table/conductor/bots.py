@@ -1,16 +1,17 @@
 """The bots of a table: asked in another process, polled, and heard at a pace one can follow.
 
 Whatever happens to that process, the match goes on: one that has died, is silent or answers what cannot be done is
-replaced once; then anything lawful is done instead.
+replaced once; then a regular bot does something in its place here and now.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final, NamedTuple, Protocol
 
-from game.bots.levels import HUMAN, LevelError, known_level, simulations_of
+from game.bots.levels import HUMAN, LevelError, Role, choose, known_level, level_for, simulations_of
 from game.bots.luck import bots_luck
 from game.bots.policy import any_action
 from game.bots.processes.question import Question
@@ -74,11 +75,11 @@ class Patience:
 
 
 class BotChose(NamedTuple):
-    """What a bot does. `at_random`: it gave no answer that can be carried out."""
+    """What a bot does. `in_haste`: its process gave no answer that can be carried out."""
 
     seat: int
     action: Action
-    at_random: bool = False
+    in_haste: bool = False
 
 
 class Worker(Protocol):
@@ -111,6 +112,8 @@ class Bots:
         self._patience = Patience(clock)
         self._pause = 0.0
         self._failed_at = -1  # the number of records when an answer failed to come
+        self._unfinished = -1
+        """The seat for which something of several steps was begun in haste."""
 
     @property
     def seat(self) -> int | None:
@@ -136,7 +139,7 @@ class Bots:
     def next_action(self, seconds: float, *, may_ask: bool, pause: float) -> BotChose | None:
         """Lets time pass; what a bot does, once it is there, and after it a `pause` (seconds). Raises BotError if no
         answer will come, or none that can be carried out: then another process is asked after a while, and if it does
-        no better, anything lawful is done.
+        no better, a regular bot chooses at once, and whatever steps belong to its choice.
         """
         self._pause = max(0.0, self._pause - seconds)
         seat = self.seat
@@ -144,6 +147,8 @@ class Bots:
             return None
         if not self.worker.busy and not (may_ask and not self.pausing):
             return None
+        if self._unfinished == seat:
+            return self._in_haste(seat, pause)
         try:
             if not self.worker.busy:
                 self._ask(seat)
@@ -152,8 +157,7 @@ class Bots:
         except BotError:
             records = len(self._match.session.records)
             if self._failed_at == records:
-                self._pause = pause
-                return BotChose(seat, self._anything(seat), at_random=True)
+                return self._in_haste(seat, pause)
             self._failed_at = records
             self._pause = PAUSE_AFTER_FAILURE
             raise
@@ -176,9 +180,17 @@ class Bots:
             raise BotError("the bot wants what cannot be done")
         return thought.action
 
-    def _anything(self, seat: int) -> Action:
+    def _in_haste(self, seat: int, pause: float) -> BotChose:
+        """What a regular bot does from the view of the seat; anything lawful, should even that fail."""
         session = self._match.session
-        return any_action(session.legal(seat), Chance(session.seed, "no bot", seat, len(session.records)))
+        rules, chance = session.rules, Chance(session.seed, "no bot", seat, len(session.records))
+        action = any_action(session.legal(seat), chance)
+        with suppress(Exception):  # whatever is wrong with the bots of this game, the match goes on
+            wanted = choose(rules, session.view(seat), seat, level_for(rules.name, Role.USUAL), chance)
+            action = wanted if rules.refuse(session.state, seat, wanted) is None else action
+        self._unfinished = seat if action.draft else -1
+        self._pause = pause
+        return BotChose(seat, action, in_haste=True)
 
     def _ask(self, seat: int) -> None:
         session, card = self._match.session, self._match.header.seats[seat]
@@ -192,6 +204,7 @@ class Bots:
 
     def forget(self) -> None:
         """The position has changed under the bot: what it still says is ignored."""
+        self._unfinished = -1
         self.worker.forget()
 
 

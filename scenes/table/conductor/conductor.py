@@ -322,8 +322,8 @@ class Conductor:
             self._say(lambda texts: texts("table.bot_failed"), "warning")
             return
         if chosen is not None:
-            if chosen.at_random:
-                self._say(lambda texts: texts("table.bot_at_random"), "warning")
+            if chosen.in_haste:
+                self._say(lambda texts: texts("table.bot_in_haste"), "warning")
             self.submit(chosen.seat, chosen.action)
 
     def _follow_other_window(self) -> None:
