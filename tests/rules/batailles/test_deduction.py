@@ -58,6 +58,15 @@ def test_who_goes_on_with_one_card_has_no_minefield_there() -> None:
     assert "M" not in noted(course, 2, 1, 1)
 
 
+def test_who_has_stopped_has_nothing_but_minefields_on_the_pad() -> None:
+    # BP-35: a slot left empty with cards in hand
+    course = Course({"slots": {"Ada": "13 12", "Basile": "M 7"}, "hands": {"Basile": "M"}, "piles": {"Basile": 0}})
+    course.do(("Ada", {"attack": "Basile.right", "with": "left"}))
+    assert {"1", "13", "K", "M"} < noted(course, 2, 1, 0)
+    course.do(("Basile", "leave_empty"))
+    assert noted(course, 2, 1, 0) == {"M"}
+
+
 def test_what_is_left_of_a_pair_is_what_the_wounds_allow() -> None:
     # BP-19, BP-36: beside the 7 at least 3: with less the 9 would have lived, or killed both. A minefield would have
     # killed the 9 alone.

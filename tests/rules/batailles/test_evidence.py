@@ -221,6 +221,16 @@ def test_bp_11_bp_34_a_world_keeps_what_lies_side_by_side_and_what_has_attacked(
     assert not plausible(ARMY, world_of(course, basile_left="M", basile_right="M"))
 
 
+def test_bp_2_bp_34_in_no_world_a_card_lies_beside_itself() -> None:
+    """Of each kind there is one card, but minefields, which never lie side by side."""
+    course = Course({"slots": {"Basile": "7 5"}})
+    words = course.notation.words(course.state)
+    kinds = [words.face(face) for face in range(len(ARMY.values))]
+    for left in kinds:
+        fitting = {right for right in kinds if plausible(ARMY, world_of(course, basile_left=left, basile_right=right))}
+        assert fitting == {*kinds} - {left}
+
+
 def test_bp_35_who_has_stopped_has_nothing_but_minefields_in_a_world() -> None:
     course = Course({"slots": {"Ada": "13 12", "Basile": "M 7"}, "hands": {"Basile": "M"}, "piles": {"Basile": 0}})
     course.do(("Ada", {"attack": "Basile.right", "with": "left"}), ("Basile", "leave_empty"))

@@ -106,6 +106,24 @@ def floating() -> Course:
     )
 
 
+def put_down_before() -> Course:
+    """Ada has seen both cards that went back: the 1 before a card was laid that has killed a 5 since, the 6 after."""
+    return course(
+        ("Basile", {"shirk": "left", "for": "3"}),
+        ("Cleo", "pass"),
+        ("Ada", "pass"),
+        ("Basile", {"shirk": "right", "for": "K"}),
+        ("Cleo", {"attack": "Basile.right", "with": "left"}),
+        ("Cleo", {"replace": "1"}),
+        ("Ada", {"attack": "Basile.left", "with": "left"}),
+        ("Basile", {"replace": "6"}),
+        slots={"Ada": "6 3", "Basile": "1 6", "Cleo": "5 6"},
+        hands={"Ada": "1 5 K", "Basile": "3 K M", "Cleo": "1 3 M"},
+        knows={"Ada": ["Basile.left", "Basile.right"]},
+        turn="Basile",
+    )
+
+
 def army_of(state: State, seat: int) -> World:
     """Where the cards of a seat lie, as far as it matters."""
     table = state.table
@@ -168,6 +186,13 @@ def test_worlds_with_floating_cards_are_imagined_as_often_as_they_are_dealt() ->
     view = floating().state.view(ADA)
     assert view.table.drifts
     assert_as_often(imagined(tiny(), view, BASILE), dealt_until_it_fits(tiny(), view, BASILE), exact=False)
+
+
+def test_bp_a31_no_card_is_imagined_where_another_was_laid_before_it_came_to_the_hand() -> None:
+    view = put_down_before().state.view(ADA)
+    assert view.table.drifts
+    worlds = [imagine(cast(AnyRules, tiny()), view, Chance("put down", draw)) for draw in range(300)]
+    assert {world.face(BASILE, 1) for world in worlds} == {4, 5}, "a king or a minefield: the 6 still lay there"
 
 
 @pytest.mark.parametrize("shirkers", [2, 9])

@@ -145,6 +145,22 @@ def test_fz_32_the_first_player_changes_clockwise() -> None:
     assert all(after.first == (before.first + 1) % 3 for before, after in pairwise(begun))
 
 
+def test_fz_12_fz_32_the_next_match_begins_at_the_first_zone_before_its_crystal_is_there() -> None:
+    """While cards are dealt the table shows no crystal, and no zone of the match before."""
+    state = position(2, {"round": 6, "turn": "Basile", "concentrated": ["Ada"]})
+    rules, _ = opened()
+    last = action(state, {"take": "air0", "give": _first_card(state)})
+    events: list[Event] = []
+    apply_action(rules, state.clone(), state.turn, last, Chance("next"), events.append)
+    begins = [isinstance(event, MatchBegan) for event in events].index(True)
+    found = set()
+    for number, event in enumerate(events):
+        rules.evolve(state, event)
+        if number >= begins:
+            found.add((state.zone, state.zone_word))
+    assert found == {(0, state.house.path[0])}
+
+
 def test_fz_q26_a_new_match_deals_all_cards_anew() -> None:
     state = position(2, {"round": 6, "turn": "Basile", "concentrated": ["Ada"], "discard": "B1 B2"})
     after = play(state, {"take": "air0", "give": _first_card(state)})

@@ -144,6 +144,16 @@ def test_fz_43_with_enough_prisms_all_colours_make_a_run() -> None:
     assert spells.worth(hand[1:]) == (17, 4)
 
 
+def test_fz_19_no_set_is_larger_than_there_are_colours() -> None:
+    """Of a hand that is larger than any in the box: a Prism finds no sixth colour."""
+    spells = content().spells
+    five, sixth = hand_of("B1 G1 V1 O1 P1"), hand_of("B1")
+    assert spells.is_flautz(five)
+    assert not spells.is_flautz([*five, *sixth])
+    assert not spells.is_flautz([*five, *sixth, *hand_of("Pr")])
+    assert spells.worth([*five, *sixth, *hand_of("Pr")]) == (21, 5)
+
+
 def test_fz_43_a_run_takes_as_few_cards_of_another_colour_as_it_can() -> None:
     """Of cards with one value the colour of the run itself is laid, then what a Prism turns, last an Illusion."""
     spells = content().spells

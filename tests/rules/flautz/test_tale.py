@@ -123,3 +123,15 @@ def test_fz_34_fz_35_why_it_was_won_says_crystals_or_points() -> None:
     assert (said.key, said.arguments["n"]) == ("flautz.why.points", 9 + 2 * content().game.crystals.points)
     shared = Outcome("flautz.outcome.shared", (1, 1, 3), "FZ-Q24")
     assert told().why(FOR_POINTS, shared).key == "flautz.outcome.shared"
+
+
+def test_fz_q43_of_equal_crystals_the_last_match_decides_and_the_reason_says_so() -> None:
+    for crystals, key, counted in (
+        ((2, 1, 1), "flautz.why.most_crystals", 2),
+        ((2, 2, 1), "flautz.why.last_match", 14),
+        ((2, 2, 2), "flautz.why.last_match", 14),
+    ):
+        state = PLAYED.clone()
+        state.crystals, state.scored = crystals, (14, 9, 2)
+        said = told().why(state, Outcome("flautz.outcome.most_crystals", (1, 2, 3), "FZ-Q43"))
+        assert (said.key, said.arguments["n"], said.arguments["crystals"]) == (key, counted, 2)

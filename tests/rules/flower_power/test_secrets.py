@@ -94,6 +94,20 @@ def test_a_player_with_cards_is_always_asked() -> None:
         assert (seen(state, "phase"), RULES.actors(state)) == ("tie", (BEN,))
 
 
+def test_fp_a29_a_secret_pick_is_open_where_one_petal_is_left() -> None:
+    """How many petals a seat can pick is public; which one it picks is not (FP-A31). One after the other shows all."""
+    for mine, theirs, at_once in (
+        ("{8C}", "{8D 9D}", [True, False]),
+        ("{8C 9C}", "{8D}", [False, True]),
+        ("{8C 9C}", "{8D 9D 6D}", [False, False]),
+    ):
+        for house, expected in (("simultaneous", at_once), ("attacker_first", [True])):
+            gardens = {"Ada": [mine, "{2S 3S}"], "Ben": [theirs, "{7C 7D}"]}
+            state = position(options={"pf_vs_pf": house}, hands={"Ada": "", "Ben": ""}, gardens=gardens)
+            act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+            assert [RULES.open_choice(state, seat) for seat in RULES.actors(state)] == expected
+
+
 def test_a_looked_at_hand_that_founds_a_flower_floats() -> None:
     """FP-64, FP-66: in imagined worlds each card Ada has seen is in the hand or in the flower, in every lawful way."""
     state = position(

@@ -64,7 +64,7 @@ def test_fp_39_a_flower_captured_is_worth_its_petals_and_more_as_a_power_flower(
     assert worth(told(captured), ADA) == ("capture", petals, 2)
     key, power, _ = worth(told(captured, state=with_power(THEIRS)), ADA)
     assert key == "capture_power"
-    assert power > petals + 2
+    assert power == petals + 12, "as much as two sixes more"
     teller = told(captured)
     assert (teller.captured, teller.lost) == ([1, 0, 0], [0, 1, 0])
 
