@@ -135,7 +135,7 @@ class Batailles(Game[State, Content]):
             Column("drafts", EMPTY, len(army.values) - 1, slots),
             Column("confirmed", 0, 1, every),
             Column("standings", ACTIVE, DEAD, every),
-            Column("specials", 0, max(army.specials, default=0), (seats, len(army.specials))),
+            Column("specials", 0, max(army.specials), (seats, len(army.specials))),
             Column("attacked", 0, 1, slots, lambda view: _of_stays(view, "attacked")),
             Column("unit", 0, 1, slots, lambda view: _of_stays(view, "unit")),
             Column("fight", NOBODY, max(BOTH + 1, seats - 1), (4,), _fight),

@@ -18,6 +18,7 @@ from game.croconounours.events import EVENT_TYPES
 from game.croconounours.field import board_of
 from game.croconounours.models import TEAM_SIZE
 from game.croconounours.narration import LINES
+from game.croconounours.resolution import pending
 from game.croconounours.setting_up import blank_state, shuffle_draw_pile
 from game.croconounours.state import (
     ACTING,
@@ -65,8 +66,8 @@ class CrocoNounours(Game[State, Content]):
             return ()
         if phase == CHOOSING:
             return tuple([seat for seat, box in enumerate(state.boxes) if not box])
-        if phase == DEFENDING and state.attack is not None:
-            return (owner(state.attack.target),)
+        if phase == DEFENDING:
+            return (owner(pending(state).target),)
         return (state.active,)
 
     def wait_clause(self, state: State) -> str:

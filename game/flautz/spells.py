@@ -323,9 +323,9 @@ class Spellbook:
         return [range(low, high + 1) for high in self._values for low in range(1, high + 1)]
 
     def _patterns_of_values(self) -> dict[int, int]:
-        """The counts of values that cards of one spell can have, with its pattern: a single card is a set of one."""
+        """The counts of values that cards of one spell can have, with its pattern: a single card is a run of one."""
         runs = {sum([1 << _COUNT * value for value in row]): RUN for row in self._rows()}
-        sets = {size << _COUNT * value: SET for value in self._values for size in range(1, self._colours + 1)}
+        sets = {size << _COUNT * value: SET for value in self._values for size in range(2, self._colours + 1)}
         return {**runs, **sets}
 
     def _tallies_of_quintes(self) -> dict[int, int]:
