@@ -156,6 +156,8 @@ FACTS: Final[Mapping[str, Fact]] = {
     "unchanged": _none_better,
     "least": _least,
     "least_still": _costs_nothing,
+    "unchanged_last": lambda said: _none_better(said) or _no_turn_left(said),
+    "least_last": lambda said: _least(said) or _no_turn_left(said),
     "loses": _costs,
     "stand": _stands,
     "stand_still": _worth_as_said,

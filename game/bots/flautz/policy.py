@@ -29,7 +29,7 @@ everybody does on the average.
 _WASTED: Final = 6.0
 """What it counts against an exchange that a card which was taken goes again for nothing."""
 _HARDLY: Final = 0.01
-"""The same where no turn follows: it decides among equals."""
+"""The same where no turn follows, and against any exchange beside doing nothing: it decides among equals."""
 _DISTRACTED: Final = 0.1
 """The part of a hand that concentrating puts at risk: a quinte of somebody else would leave nothing of it."""
 IDLE: Final = (Concentrate, Stand)
@@ -87,7 +87,7 @@ def _final_worth(scales: Scales, action: Action) -> float:
     """What the hand is worth at once: no other turn follows."""
     if isinstance(action, Exchange):
         worth = scales.weigh(scales.after(action.slot, action.give)) - scales.gift(action.give) / 16
-        return worth - _HARDLY * gives_back(scales, action)
+        return worth - _HARDLY * (1 + gives_back(scales, action))
     return scales.weigh(scales.hand) if isinstance(action, Stand) else -1.0
 
 

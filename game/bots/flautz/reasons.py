@@ -120,14 +120,14 @@ def _exchange(asked: Asked, action: Exchange) -> Reason:
         card, cards = hoped
         kind = "waits" if taken == action.give else "hopes" if _needed(scales, cards, taken) else "hopes_still"
         return Reason(kind, {**both, "card": thing("the", card), **_made(scales, cards)}, "FZ-18")
-    better = _better(asked, scales)
+    how = "_still" if _better(asked, scales) else "" if another_turn else "_last"
     if taken == action.give:
-        return Reason("unchanged_still" if better else "unchanged", {}, "FZ-15")
+        return Reason("unchanged" + how, {}, "FZ-15")
     if then == now and another_turn:
         return Reason("same", {**both, **_made(scales, after)}, "FZ-15")
     if then // _POINT < now // _POINT:
         return Reason("loses", {**both, "n": number(now // _POINT - then // _POINT)}, "FZ-15")
-    return Reason("least_still" if better else "least", {**both, **_made(scales, after)}, "FZ-15")
+    return Reason("least" + how, {**both, **_made(scales, after)}, "FZ-15")
 
 
 def _hoped(scales: Scales, after: list[int], now: int) -> tuple[int, list[int]] | None:

@@ -117,6 +117,30 @@ def test_it_stands_in_a_last_turn_rather_than_harm_its_hand() -> None:
     assert chosen(state) == Stand()
 
 
+@pytest.mark.parametrize("level", ["greedy", "planner", "expert"])
+def test_nothing_is_exchanged_for_nothing_in_a_last_turn(level: str) -> None:
+    """Where no card helps, and another one may be left as it is (FZ-Q18)."""
+    state = position(
+        2,
+        {
+            "round": 5,
+            "turn": "Ada",
+            "declared": "Basile",
+            "hands": {"Ada": "B6 B7 G6 V3 V6", "Basile": "G3 G4 G6 P5 Pr"},
+            "air": "V1 G5 O1",
+            "ground": "B2 G1 O2",
+        },
+    )
+    rules, _ = opened()
+    assert choose(rules, state.view(state.turn), state.turn, level, Chance("last"), 8) == Stand()
+
+
+def test_where_no_turn_follows_nothing_is_told_of_what_may_come() -> None:
+    hands = {"Ada": "B4 G4 G6 O6 P4", "Basile": "B1 P5 P6 P7 V1"}
+    state = position(2, {"round": 6, "turn": "Ada", "hands": hands, "air": "B5 V2 V1", "ground": "G2 B3 O2"})
+    assert why(state, {"take": "air0", "give": "O6"}) == "least_last"
+
+
 def test_it_comes_back_from_concentration_and_keeps_what_it_needs() -> None:
     state = position(
         2,
