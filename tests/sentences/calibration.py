@@ -121,7 +121,7 @@ CHANCES: Final[Mapping[str, Mapping[str, Came]]] = {
     "croconounours": {"wound": _hit, "push": _hit, "shoot": _hit},
     "batailles": {
         "likely": _beaten, "likely_trade": _beaten, "both": _beaten, "prey_beside": _beaten,
-        "teamwork": _beaten, "specialist": _is_there, "spy_first": _is_there,
+        "teamwork": _beaten, "specialist": _is_there, "specialist_beside": _is_there, "spy_first": _is_there,
     },
     "flower_power": {
         "attack": _won_without, "attack_known": _won_without, "attack_last": _won_without,

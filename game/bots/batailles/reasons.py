@@ -139,6 +139,9 @@ def _attacked(asked: Asked, action: Attack) -> Reason:
             if place is not None:
                 what = {**what, "slot": thing("slot", place), "prey": faces(met[0][0])}
                 return Reason("prey_beside" if win >= _SLIGHT else "prey_alone", what, _clause(wanted))
+            able = _places(army, wanted, meets) if action.target == BOTH else []
+            if len(able) == 1:
+                kind, what = "specialist_beside", {**what, "slot": thing("slot", able[0])}
             return Reason(kind, {**what, "prey": faces(met[0][0]), "chance": _unsure(hope)}, _clause(wanted))
     if action.target == BOTH:
         kind = "both_sure" if surely else "both" if win >= _SLIGHT else "feeler"
@@ -160,6 +163,11 @@ def _attacked(asked: Asked, action: Attack) -> Reason:
 def _certain_place(army: Army, wanted: int, meets: Sequence[tuple[int, ...]]) -> int | None:
     """In which of two slots a card of this role lies, whatever the other one is; None where that is not proven."""
     return next((place for place in range(SLOTS) if all(army.role(met[place]) == wanted for met in meets)), None)
+
+
+def _places(army: Army, wanted: int, meets: Sequence[tuple[int, ...]]) -> list[int]:
+    """The slots in which a card of this role may lie."""
+    return [place for place in range(SLOTS) if any(army.role(met[place]) == wanted for met in meets)]
 
 
 def _clause(prey: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
 import pytest
 
 from game.batailles.aftermath import Replace
@@ -172,6 +173,35 @@ def test_middling_cards_lie_unseen_rather_than_the_strongest_and_the_greater_sap
     ready = {value: habits.lies(view, stay, army.values.index(value)) for value in (3, 4, 8, 11, 13)}
     assert ready[3] < ready[13] < ready[11]
     assert ready[4] < ready[8]
+
+
+def test_where_only_one_of_two_cards_may_be_the_prey_that_one_is_named() -> None:
+    """Beside a card that is known; beside one that is not, either may be the minefield."""
+    dead = {"Ada": {"Basile": "1 4 5 6 7 8 9 10 11 12 13 K"}}
+    few = {"hands": {"Basile": "3 M"}, "piles": {"Basile": ""}, "cemeteries": dead}
+    beside = said(course("4 3", "M 2", ["Basile.right"], **few), BOTH)
+    assert (beside.kind, number(beside, "slot")) == ("specialist_beside", 0)
+    assert said(course("4 3", "M 2", [], **few), BOTH).kind == "spy_first"
+
+
+def test_who_still_draws_lays_his_best_and_who_has_no_pile_what_is_left() -> None:
+    """Spies, kings and strong units are laid rather than weak ones while there is a pile; at the opening no spy is."""
+    army = standard()
+    faces = {name: army.values.index(value) for name, value in (("spy", 2), ("weak", 3), ("strong", 13))}
+    ready = {}
+    for name, pile in (("full", "4 6 8 9 10 11 12"), ("empty", "")):
+        view = course("9 3", "5 7", [], hands={"Basile": "2 M"}, piles={"Basile": pile}).state.view(ADA)
+        stay = view.stay(BASILE, 0)
+        assert stay is not None
+        for when, laid in (("first", stay), ("later", msgspec.structs.replace(stay, turn=1))):
+            lies = Habits(army).lies
+            ready[name, when] = {
+                each: lies(view, laid, face) / lies(view, laid, faces["weak"]) for each, face in faces.items()
+            }
+    full, empty = ready["full", "later"], ready["empty", "later"]
+    assert full["strong"] > 5 * empty["strong"]
+    assert full["spy"] > 5 * empty["spy"]
+    assert 10 * ready["full", "first"]["spy"] < full["spy"]
 
 
 def test_a_shirker_brings_what_nobody_has_seen_or_what_somebody_has() -> None:
