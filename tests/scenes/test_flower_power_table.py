@@ -421,6 +421,31 @@ def test_a_spade_that_is_too_weak_for_an_only_petal_is_refused_as_a_poison(sit_d
     assert refused == expected
 
 
+@pytest.mark.parametrize(
+    ("card", "garden", "why"),
+    [
+        ("QS", ["KH (4C)"], "petal_stronger"),
+        ("QS", ["(KH) (4C)"], "petal_hidden"),
+        ("QS", ["3H (4C)"], "petal_hidden"),
+        ("7C", ["KH 4C"], "all_visible"),
+        ("JN", ["(KH) (4C)"], "petal_hidden"),
+    ],
+)
+def test_a_card_on_the_middle_of_a_flower_is_refused_as_what_it_can_do(
+    sit_down: SitDown, card: str, garden: list[str], why: str
+) -> None:
+    """Nobody who holds a spade is told what a diamond does."""
+    ada, basile = NAMES[:2]
+    gardens = {ada: ["5H", "6H"], basile: [*garden, "9D"]}
+    table = sit_down(match_at(GAME, {"hands": {ada: card, basile: "KC"}, "gardens": gardens, "turn": ada}, HUMANS[:2]))
+    situation = table.picture.situation
+    held, flower = (hand(0), 0), (FLOWER, table.match.session.state.garden(1)[0].zone)
+    wish = table.play.presenter.wish(situation, (held,), flower)
+    refused = None if wish is None else table.match.session.rules.refuse(table.match.session.state, 0, wish)
+    assert refused is not None
+    assert refused.key.endswith(why)
+
+
 @pytest.mark.parametrize("radius", [18.0, 40.0, 62.0, 90.0])
 def test_a_finger_finds_every_place_between_petals(radius: float) -> None:
     for petals in range(1, 11):

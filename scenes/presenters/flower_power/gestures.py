@@ -14,11 +14,11 @@ from game.core.rules.rules import Action
 from game.core.texts import Sentence
 from game.flower_power.battles import Pass, Pick
 from game.flower_power.building import AddBed, LayPetal, LiftPetal, Ready, RemoveBed, even_split, loose_petals, planned
-from game.flower_power.cards import FERTILISER, POISON, POWER_NAMES, PROMOTION
+from game.flower_power.cards import FERTILISER, POISON, POWER_NAMES, PROMOTION, SPY
 from game.flower_power.content import Content
 from game.flower_power.endings import EndWill
 from game.flower_power.founding import AddCard, Found, RemoveCard, prepared
-from game.flower_power.hand_cards import Fertilise, Poison, Promote, SpyFlower, SpyHand
+from game.flower_power.hand_cards import Fertilise, FlowerPlay, Poison, Promote, SpyFlower, SpyHand
 from game.flower_power.seating import ChooseRank, Throw
 from game.flower_power.state import BUILDING, State
 from game.flower_power.turns import Attack, Draw, EndTurn
@@ -213,9 +213,21 @@ def flower_offers(where: Where) -> Offers:
 def wished(where: Where, held: Sequence[Slot], target: Target) -> Action | None:
     """An attack, a poisoning, a promotion or a founding that is not lawful now; a number of petals."""
     found = meant(POINTED, where, (*held[:1], target))
-    if isinstance(found, Promote) and _its_petal(where, found.card, found.flower):
-        return Poison(found.card, found.flower, 0)
-    return found
+    return _by_its_powers(where, found) if isinstance(found, Promote) else found
+
+
+def _by_its_powers(where: Where, meant: Promote) -> Action:
+    """A card on the middle of a flower, as one of the kinds of what it can do that is not lawful there."""
+    view, able = where.view, where.content.cards
+    tried: dict[int, list[FlowerPlay]] = {
+        PROMOTION: [meant],
+        POISON: [Poison(meant.card, meant.flower, petal) for petal in range(view.size(meant.flower))],
+        FERTILISER: [Fertilise(meant.card, meant.flower, 0)],
+        SPY: [SpyFlower(meant.card, meant.flower)],
+    }
+    actions = [action for power, kinds in tried.items() if able.can(meant.card, power) for action in kinds]
+    unlawful = (action for action in actions if action not in action.lawful(where.content, view, where.seat))
+    return next(unlawful, meant)
 
 
 class Split(NamedTuple):
