@@ -99,6 +99,9 @@ def test_of_two_the_other_one_has_won(make_app: MakeApp, tmp_path: Path) -> None
     sitting.table.flush()
     sitting.turn(4)
     assert isinstance(sitting.app.stack.top, Result)
+    said = find(sitting.table.build(sitting.app.ui), "table.prompt")
+    assert said is not None
+    assert said.label == "P2 wins! By resignation."
     told = tale_of(match)
     assert told is not None
     assert Texts("en").say(told.why, match.names) == "P1 gives up: P2 wins."

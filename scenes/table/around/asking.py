@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
+from game.core.rules.resignation import REASON as RESIGNED
 from game.core.texts import Argument, Person, SeatName, Sentence
 from scenes.kit.drawing.theme import BUTTON, LABEL, PROMPT, STRONG
 from scenes.kit.geometry import Rect
@@ -286,8 +287,10 @@ def prompted(play: Play, ui: Ui) -> tuple[Sentence, str, str]:
 
 
 def _over(play: Play, ui: Ui, why: Sentence) -> Sentence:
-    """Who has won, and how."""
+    """Who has won, and how: of what is given up the rules know nothing."""
     outcome = play.match.session.outcome
+    if outcome is not None and outcome.reason == RESIGNED:
+        why = Sentence(outcome.reason, {})
     if outcome is None or len(outcome.winners) != 1:
         return why
     arguments: dict[str, Argument] = {
