@@ -167,6 +167,7 @@ class ActionsBegan(Event):
     def write(self, state: State) -> None:
         state.phase = ACTING
         state.unanswered = tuple([attack for attack in state.unanswered if owner(attack.target) != self.seat])
+        state.dodged = tuple([seat for seat in state.dodged if seat != self.seat])
 
 
 class WarriorMoved(Event):
@@ -213,6 +214,8 @@ class AttackDefended(Event):
     def write(self, state: State) -> None:
         if self.answer == TAKEN and state.attack is not None:
             state.unanswered = (*state.unanswered, state.attack)
+        elif self.answer == DODGED:
+            state.dodged = (*state.dodged, self.seat)
 
 
 class WarriorPushed(Event):
@@ -329,6 +332,7 @@ class CampaignGameBegan(Event):
         state.boxes = ((),) * len(state.boxes)
         state.fallen = ()
         state.unanswered = ()
+        state.dodged = ()
 
 
 EVENT_TYPES: tuple[type[Event], ...] = (

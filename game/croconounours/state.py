@@ -104,7 +104,7 @@ class State(msgspec.Struct):
     were placed; obstacles likewise.
     """
 
-    beside_the_truth: ClassVar[tuple[str, ...]] = ("unanswered",)
+    beside_the_truth: ClassVar[tuple[str, ...]] = ("unanswered", "dodged")
 
     table: Table
     house: House
@@ -126,6 +126,7 @@ class State(msgspec.Struct):
     result: Outcome | None
     # attacks its owners took since they drew cards last: everybody may think that they had no answer
     unanswered: tuple[DeclaredAttack, ...] = ()
+    dodged: tuple[int, ...] = ()  # seats that have dodged since they drew cards last, once for each time
 
     def end(self, outcome: Outcome) -> None:
         """The game is over."""
@@ -155,6 +156,7 @@ class State(msgspec.Struct):
             self.jars,
             self.result,
             self.unanswered,
+            self.dodged,
         )
 
     def view(self, observer: int) -> State:
@@ -183,6 +185,7 @@ class State(msgspec.Struct):
             self.jars,
             self.result,
             self.unanswered,
+            self.dodged,
         )
 
     # ---- seats --------------------------------------------------------------------------------

@@ -133,6 +133,22 @@ def test_who_took_a_shot_is_mostly_thought_to_have_no_answer_to_the_next() -> No
     assert 0.3 < after < 0.99
 
 
+def test_a_shot_at_who_has_dodged_is_told_to_hit_more_often() -> None:
+    """Players keep a card or two with which they leap out of a shot, and then have none till they draw."""
+    state = position(hands={"Nora": "5D 6H 2C", "Kim": "KD QC AH JD 7H"}, warriors={"Nora": "Yd2", "Kim": "Rd4 Gb4"})
+    act(state, NORA, {"shoot": "d4", "by": "d2", "with": "5D"})
+    act(state, KIM, {"dodge": "d5", "with": "QC"})
+    told = []
+    for dodged in ((), (KIM,)):
+        state.dodged = dodged
+        decision = decision_of(RULES, state.view(NORA), NORA, Chance("told"))
+        shot = next(shot for shot in of_kind(decision.legal, Shoot))
+        reason = reasons_of("croconounours").reason(decision, shot)
+        assert reason is not None
+        told.append(reason.terms["chance"][1][0])
+    assert told[1] > 1.5 * told[0] > 0
+
+
 def test_where_a_joker_is_of_unknown_lot_it_is_what_worlds_say() -> None:
     worlds, found = 400, 0
     for game in range(at_most(30)):

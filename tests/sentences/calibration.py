@@ -118,7 +118,7 @@ def _won_without(said: Said) -> bool | None:
 
 
 CHANCES: Final[Mapping[str, Mapping[str, Came]]] = {
-    "croconounours": {"wound": _hit, "push": _hit, "shoot": _hit},
+    "croconounours": {"wound": _hit, "shoot": _hit},
     "batailles": {
         "likely": _beaten, "likely_trade": _beaten, "both": _beaten, "prey_beside": _beaten,
         "teamwork": _beaten, "specialist": _is_there, "specialist_beside": _is_there, "spy_first": _is_there,

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from game.bots.croconounours.counted import SURE, chance_of
-from game.bots.croconounours.keeping import kept
+from game.bots.croconounours.keeping import kept, kept_for_shots
 from game.bots.croconounours.search import CrocoPlaybook
 from game.bots.croconounours.worth import Standing
 from game.bots.explaining.reasons import (
@@ -87,7 +87,8 @@ def _shot(asked: Asked, action: Shoot) -> Reason:
     what, hand = _on_what(asked, action)
     if "target" not in what:
         return Reason("sugar", what, "CN-57")
-    chance = chance_of(content, view, action, kept=kept(content.cards))
+    dodged = owner(view.warrior_at(action.square)) in view.dodged
+    chance = chance_of(content, view, action, kept=kept_for_shots(content.cards, dodged))
     kind = "drains" if chance < _FAINT else "shoot"
     if chance == SURE:
         kind = "shoot_surely"
@@ -105,7 +106,7 @@ def _attacked(asked: Asked, action: Attack) -> Reason:
     kind = "push" if action.mode == PUSH and can_retreat(view, step) else "wound"
     if chance == SURE:
         kind = "push_surely" if kind == "push" else "wound_surely"
-    elif chance < _FAINT:
+    elif chance < _FAINT and kind != "push":
         kind = "drains"
     return Reason(kind, {**what, "chance": percent(min(chance, _UNSURE)), "n": number(hand)}, "CN-26")
 

@@ -154,3 +154,16 @@ def test_cn_29_only_an_attack_that_was_taken_counts_as_unanswered() -> None:
         act(state, NORA, {"wound": "d5", "by": "d4", "with": "4D"})
         act(state, KIM, answer)
         assert [owner(attack.target) for attack in state.unanswered] == [KIM] * count
+
+
+def test_cn_31_who_has_dodged_is_remembered_until_he_draws() -> None:
+    """Who parries or takes it has not."""
+    field = {"Nora": "Rd4 Yb2", "Kim": "Yd5 Gg7"}
+    for answer, dodged in (("take", ()), ({"dodge": "c6", "with": "9S"}, (KIM,))):
+        state = position(hands={"Nora": "4D 2C", "Kim": "9S 2H"}, warriors=field)
+        act(state, NORA, {"wound": "d5", "by": "d4", "with": "4D"})
+        act(state, KIM, answer)
+        assert state.dodged == state.clone().dodged == state.view(NORA).dodged == dodged
+        act(state, NORA, "end")
+        act(state, KIM, "discard")
+        assert state.dodged == ()
