@@ -131,7 +131,8 @@ def _moved(asked: Asked, action: Move) -> Reason:
         return Reason("home", what, "CN-51")
     gain, reason = max(terms, key=lambda term: term[0], default=(0.0, Reason("walk", what, "CN-24")))
     if gain > _FELT:
-        return reason
+        at_once = [term for term in terms if term[0] > _FELT and term[1].kind == "reach"]
+        return max(at_once, key=lambda term: term[0])[1] if at_once and reason.kind == "reach_soon" else reason
     nearest = min(standing.enemies, key=lambda enemy: standing.distance(there, view.where[enemy]), default=NOBODY)
     if nearest == NOBODY:
         return Reason("walk", what, "CN-24")

@@ -284,6 +284,13 @@ def test_what_nothing_answers_is_told_as_certain() -> None:
         assert told(far, NORA, {"shoot": "d5", "by": "d3", "with": "3D"}) == f"shoot{surely}"
 
 
+def test_what_can_be_attacked_at_once_is_named_before_what_can_be_attacked_later() -> None:
+    """The step leads beside the green croc, and a little nearer to the yellow one."""
+    hands = {"Nora": "4S AS 7D KD 4H 6H", "Kim": "2C 8H 9D"}
+    state = position(hands=hands, warriors={"Nora": "Gf7", "Kim": "Yb3 Gd6"})
+    assert told(state, NORA, {"move": "f7", "to": "e6", "with": "4S"}) == "reach"
+
+
 def test_cards_that_are_known_are_counted_as_what_they_are() -> None:
     """What is known to be red dodges no shot; unknown cards are any of those that are not seen."""
 
