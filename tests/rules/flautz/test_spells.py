@@ -154,6 +154,15 @@ def test_fz_19_no_set_is_larger_than_there_are_colours() -> None:
     assert spells.worth([*five, *sixth, *hand_of("Pr")]) == (21, 5)
 
 
+@pytest.mark.parametrize("words", ["B3 B4 B5 B6 B7", "B4 G4 V4 O4 P4"])
+def test_fz_23_a_hand_of_any_size_is_a_flautz_if_all_of_it_goes_into_one_spell(words: str) -> None:
+    """Runs and sets, of a single card too; not with a card beside."""
+    spells, hand = content().spells, hand_of(words)
+    for size in range(1, len(hand) + 1):
+        assert spells.is_flautz(hand[:size])
+        assert not spells.is_flautz([*hand[:size], *hand_of("O2")])
+
+
 def test_fz_43_a_run_takes_as_few_cards_of_another_colour_as_it_can() -> None:
     """Of cards with one value the colour of the run itself is laid, then what a Prism turns, last an Illusion."""
     spells = content().spells
