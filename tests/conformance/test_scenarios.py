@@ -80,6 +80,17 @@ def test_every_column_is_as_wide_as_what_it_can_hold(played: Played) -> None:
     assert promised - kept == SELDOM[rules.name]
 
 
+def test_whoever_has_fallen_is_1_in_the_column_of_the_fallen(played: Played) -> None:
+    """Where a game has such a column."""
+    rules, courses = played
+    for course in courses:
+        for column in rules.columns(rules.blank(course.setup)):
+            if column.name == "fallen":
+                for moment in _moments(course):
+                    state = moment.after
+                    assert column.numbers(state) == [seat in state.fallen for seat in range(course.setup.seats)]
+
+
 def _fills(value: Any, shape: tuple[int, ...]) -> bool:
     if value is None or not shape:
         return value is not None
