@@ -118,6 +118,21 @@ def test_a_card_is_dragged_from_the_box_to_the_table_and_back(make_app: MakeApp,
     assert hands.room.bench.held is None, "dropped nowhere it stays where it was"
 
 
+def test_a_flower_is_begun_anywhere_on_its_bed_whoever_s_garden_it_is_in(make_app: MakeApp, tmp_path: Path) -> None:
+    hands = opened(make_app, tmp_path, "flower_power")
+    hands.room.clear()
+    hands.app.loop_once()
+    gardens = [place for place in hands.room.bench.places if place.key.startswith("gardens.")]
+    beds = [next(area.rect for area in hands.room._chrome.areas if area.place.key == each.key) for each in gardens]
+    assert len(beds) == 2
+    assert not beds[0].overlaps(beds[1])
+    for place, bed in zip(gardens, beds, strict=True):
+        assert bed.w > 60, "the bed, not a card on it"
+        item = hands.keys("position.item.cards.")[2]
+        hands.drag(hands.at(item), (bed.x + bed.w * 0.2, bed.cy))
+        assert hands.words(place.key) == [item.rpartition(".")[2]]
+
+
 def test_two_clicks_do_what_a_drag_does(make_app: MakeApp, tmp_path: Path) -> None:
     hands = opened(make_app, tmp_path, "croconounours")
     place = hands.place("hands.Joueur 1")

@@ -161,18 +161,19 @@ class LaidStage:
     def _find_areas(self, ui: Ui, frame: BoardFrame) -> list[Area]:
         """Where things lie already, and where they would lie in places that are empty."""
         bench, position = self.bench, self.bench.position
-        lying = {place.key: _around(place, self.picture.layout) for place in bench.places if place.kind == LIST}
-        for place in bench.places:
-            more = None if lying.get(place.key) else self._one_more(place, position)
+        lists = [place for place in bench.places if place.kind == LIST]
+        slotted = [place for place in bench.places if place.kind != LIST]
+        for place in slotted:
+            more = self._one_more(place, position)
             position = position if more is None else more
         layout = self._layout(ui, frame, position, self.viewer)
         spots = {spot.key: spot.rect for spot in layout.spots}
-        found: list[Area] = []
-        for place in bench.places:
-            if place.kind != LIST:
-                found += self._slots(place, layout, spots)
-                continue
-            rect = lying[place.key] or _around(place, layout)
+        found = [area for place in slotted for area in self._slots(place, layout, spots)]
+        for place in lists:
+            rect = _around(place, self.picture.layout)
+            more = None if rect else self._one_more(place, bench.position)
+            if more is not None:  # one by one: where all were laid at once, the flower of one would be another's
+                rect = _around(place, self._layout(ui, frame, more, self.viewer))
             if rect is not None:
                 found.append(Area(place, -1, _at_least(rect, LEAST_AREA)))
         return found
@@ -294,9 +295,11 @@ def _batches(stock: Stock, place: LayingPlace) -> list[list[tuple[str, str]]]:
 
 
 def _around(place: LayingPlace, layout: Layout) -> Rect | None:
-    """The part of a table where what lies in a place is; None if nothing does."""
-    rects = [piece.pose.rect for piece in layout.pieces if piece.slot[0] in place.zones]
-    return _union(rects) if rects else None
+    """The part of a table where what lies in a place is, with all of what it is a part of; None if nothing does."""
+    lying = [piece for piece in layout.pieces if piece.slot[0] in place.zones]
+    wholes = {piece.part_of for piece in lying} - {None}
+    parts = [piece for piece in layout.pieces if piece.part_of in wholes or piece.slot in wholes]
+    return _union([piece.pose.rect for piece in (*lying, *parts)]) if lying else None
 
 
 def _union(rects: list[Rect]) -> Rect:
