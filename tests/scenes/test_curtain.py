@@ -10,6 +10,7 @@ from game.catalogue import NAMES, open_game
 from game.core.chance import Chance
 from game.core.journal.journal import SeatCard
 from game.core.rules.options import resolve
+from game.core.texts import Person
 from game.matches.match import Plan
 from game.matches.sources import new_match
 from scenes.app import App
@@ -231,6 +232,9 @@ def test_who_has_played_sees_what_came_of_it_before_the_curtain_falls(hall_app: 
     settle(app)
     assert app.stack.top is table
     assert find(app.build(), "table.go_on") is not None
+    asked = find(app.build(), "table.prompt")
+    assert asked is not None
+    assert asked.label == app.texts("table.seen_all", player=Person(table.match.names[1 - table.play.viewer]))
     post_click(app, "table.go_on")
     settle(app)
     assert covered(app)

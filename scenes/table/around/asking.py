@@ -275,6 +275,10 @@ def prompted(play: Play, ui: Ui) -> tuple[Sentence, str, str]:
         return _over(play, ui, presenter.prompt(situation, ())), "icon_trophy", "notice"
     if play.match.read_only:
         return Sentence("library.watching", {}), "icon_lock", "cream"
+    if play.next_here is not None and play.timeline.busy:
+        following = seats[play.next_here]
+        said = Sentence("table.seen_all", {"player": Person(following.name)})
+        return said, ui.palette.token_art(following.token), "cream"
     asked = situation.asked
     icon = ui.palette.token_art(seats[asked].token) if asked < len(seats) else "icon_eye"
     picks = play.prompter.picks
