@@ -17,6 +17,7 @@ from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import DEPLOYING
 from game.croconounours.zones import hand
 from game.matches.match import Match
+from scenes.kit.screen.tree import find
 from scenes.presenters.croconounours.words import WARRIORS
 
 from .conftest import FakeClock, MakeApp
@@ -175,6 +176,22 @@ def test_a_card_is_asked_for_only_where_several_would_do(cards: str, asked: str,
     prompt = table.node("table.prompt").label
     assert prompt.startswith(asked)
     assert ("card" in prompt) == ("card" in asked or "with" in asked)
+
+
+def test_a_click_on_an_enemy_out_of_reach_says_what_it_can_do(sit_down: SitDown) -> None:
+    ada, basile = NAMES[:2]
+    position = {"hands": {ada: "9D", basile: "9H"}, "warriors": {ada: "Yd4", basile: "Ga7"}, "turn": ada}
+    table = sit_down(position)
+    table.go_on()
+    where = table.picture.stage.view.where
+    enemy = next(number for number, square in enumerate(where) if square >= 0 and number >= TEAM_SIZE)
+    key = table.key_of((WARRIORS, enemy))
+    table.click(key)
+    assert not table.play.prompter.picks
+    tip = find(table.app.interaction.root, key)
+    assert tip is not None
+    assert table.app.interaction.tooltip_key == key
+    assert tip.tooltip.endswith("Hard to get rid of: munched for the first time, it comes back orange.")
 
 
 def test_the_prompt_says_which_warrior_is_placed_next(make_app: MakeApp, clock: FakeClock) -> None:
