@@ -6,10 +6,12 @@ import pygame
 import pytest
 
 from scenes.kit.screen.tree import walk
-from scenes.table.around.pile_sheet import PileSheet
+from scenes.table.around.pile_sheet import OpenCard, PileSheet
+from scenes.table.cards.playing_cards import CardBack
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, Table, advance, begun
+from .test_menu import check_layout, cut_texts
 
 
 @pytest.mark.parametrize(
@@ -64,3 +66,15 @@ def test_the_sign_of_a_cemetery_opens_it_for_whoever_is_asked(make_app: MakeApp,
         assert isinstance(table.app.stack.top, PileSheet)
         table.app.stack.top.back()
         table.turn()
+
+
+def test_no_name_of_a_card_is_cut(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    app, cut = make_app(language="fr"), cut_texts(monkeypatch)
+    cards = [
+        OpenCard(CardBack("common/back_petals"), label) for label in ("le champ de mines", "le démineur 8", "le 6")
+    ]
+    app.stack.push(PileSheet(lambda: "Le cimetière", lambda: cards, 1.4))
+    app.loop_once()
+    root = app.build()
+    assert cut == []
+    check_layout(root, app.ui.width, app.ui.height)

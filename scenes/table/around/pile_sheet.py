@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from scenes.kit.drawing.theme import LABEL
-from scenes.kit.geometry import Rect
 from scenes.kit.layout import fitting, grid
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import text
+from scenes.kit.widgets.basic import paragraph
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.sheet import Sheet
 from scenes.table.board.picture import TablePicture
@@ -44,17 +43,18 @@ class PileSheet(Sheet):
         ui, cards = column.ui, self._cards()
         if not cards:
             column.words(ui.texts("table.pile_empty"), LABEL)
-        line, height = ui.size(LABEL) * 1.3, WIDTH * self._ratio
-        columns = fitting(column.width, WIDTH, GAP)
-        size = column.width / columns, height + line + GAP
+        height, columns = WIDTH * self._ratio, fitting(column.width, WIDTH, GAP)
+        wide = column.width / columns - 4
+        high = max((ui.wrap(card.label, LABEL, wide).height for card in cards), default=0.0)
+        size = column.width / columns, height + high + GAP
         cells = column.take(grid(column.here, len(cards), columns, size))
         for number, (cell, card) in enumerate(zip(cells, cards, strict=True)):
             pose = Pose(cell.cx, cell.y + height / 2 + 6, WIDTH, height)
             look = PieceLook(card.picture, pose, "")
-            below = Rect(cell.x + 2, pose.rect.bottom + 4, cell.w - 4, line)
+            left, top = cell.x + 2, pose.rect.bottom + 4
             column.nodes += [
                 Node("image", pose.rect, f"pile.card.{number}", card.label, look, tooltip=card.label),
-                text(below, card.label, LABEL, align="centre"),
+                paragraph(ui, left, top, wide, card.label, LABEL, align="centre"),
             ]
 
 
