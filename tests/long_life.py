@@ -66,8 +66,8 @@ MOST_SCENES: Final = 2
 """Scenes that live at the menu: it, and perhaps the one before it whose picture still slides away."""
 MOST_OPEN: Final = 6
 """Scenes over each other, from which on the hands go back to the menu before they open another one."""
-LEAVING: Final = 5.0
-"""Seconds in which the processes of bots must have gone."""
+LEAVING: Final = 120.0
+"""Seconds in which all other processes must have gone: a game may just be printed, slowly on a busy machine."""
 GROWS: Final = 1.15
 """So much more memory than in the first third may be held in the last one …"""
 MOST_MIB: Final = 24.0
