@@ -8,7 +8,7 @@ from typing import Final
 from game.core.match.telling import Part, Teller, ending, line, listed, player, value
 from game.core.rules.events import Event
 from game.core.rules.outcome import GameEnded
-from game.core.texts import Argument, LocalText, SeatName, Sentence, blended
+from game.core.texts import Argument, LocalText, SeatName, Sentence, filled
 from game.flautz.cards import Card
 from game.flautz.content import Content
 from game.flautz.events import (
@@ -29,6 +29,9 @@ from game.flautz.events import (
 )
 from game.flautz.spells import ROYAL, Cast, Spell
 from game.flautz.state import NO_SEAT, State
+
+COUNTED_AS: Final = LocalText("{card} (compte comme {colour})", "{card} (counts as {colour})")
+"""A card that stands for another colour than its own."""
 
 
 def _line(key: str, clause: str, **parts: Part) -> Teller:
@@ -164,8 +167,7 @@ def cast_text(content: Content, cast: Cast) -> LocalText:
     card = content.cards[cast.face]
     if not stands_for_another(card, cast):
         return card.name
-    colour = content.colours[cast.colour].name
-    return blended(lambda language: f"{card.name[language]} ({colour[language]})", card.name, colour)
+    return filled(COUNTED_AS, card=card.name, colour=content.colours[cast.colour].name)
 
 
 def stands_for_another(card: Card, cast: Cast) -> bool:

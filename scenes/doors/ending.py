@@ -24,8 +24,9 @@ from game.matches.look_backs import keep_hint, turning_of
 from game.matches.match import Match, Plan, rematch_plan
 from game.matches.sources import shown_strength
 from game.matches.tales import achievements_of, tale_of
+from scenes.doors.reception import OpenTable
 from scenes.kit.geometry import Rect
-from scenes.kit.screen.stack import Host, Scene
+from scenes.kit.screen.stack import Host
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.rooms.result import EndTold, Prize, Result, WaysOn
@@ -166,7 +167,7 @@ class Conclusions:
 class Ending:
     """`open_table` begins a match and gives its scene."""
 
-    def __init__(self, app: Host, library: Library, elsewhere: Elsewhere, open_table: Callable[[Plan], Scene]) -> None:
+    def __init__(self, app: Host, library: Library, elsewhere: Elsewhere, open_table: OpenTable) -> None:
         self._app = app
         self.conclusions = Conclusions(app, library)
         self._elsewhere = elsewhere
@@ -213,7 +214,7 @@ class Ending:
     def _begin(self, table: TableScene, plan: Plan) -> None:
         def begin() -> None:
             self._app.stack.pop()
-            self._app.stack.replace(self._open_table(plan))
+            self._app.stack.replace(self._open_table(plan, hints=table.hints.on))
 
         self._elsewhere.leave_table(table, begin)
 

@@ -10,10 +10,11 @@ from game.bots.levels import USUAL_LEVEL
 from game.core.library.library import Library, LibraryError
 from game.core.rules.resignation import DUEL
 from game.core.texts import Person
-from game.matches.match import Plan, anew_plan
+from game.matches.match import anew_plan
 from scenes.doors.back_rooms import BackRooms
 from scenes.doors.own_keeping import ways_to_keep
-from scenes.kit.screen.stack import Host, Scene
+from scenes.doors.reception import OpenTable
+from scenes.kit.screen.stack import Host
 from scenes.kit.widgets.dialog import Answer, Dialog
 from scenes.rooms.pause import Pause
 from scenes.table.coaching.guided import GuidedTable
@@ -54,7 +55,7 @@ class Around(Protocol):
 class Pausing:
     """`open_table` begins a match and gives its scene."""
 
-    def __init__(self, app: Host, library: Library, around: Around, open_table: Callable[[Plan], Scene]) -> None:
+    def __init__(self, app: Host, library: Library, around: Around, open_table: OpenTable) -> None:
         self._app = app
         self._library = library
         self._around = around
@@ -149,7 +150,7 @@ class Pausing:
         unfinished = match.identity if match.session.outcome is None else ""
 
         def begin() -> None:
-            self._app.stack.replace(self._open_table(anew_plan(match.header)))
+            self._app.stack.replace(self._open_table(anew_plan(match.header), hints=table.hints.on))
             if unfinished:
                 match.close()
                 self._put_away(unfinished)

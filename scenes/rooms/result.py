@@ -94,6 +94,7 @@ class Result(Sheet):
 
     widest = 1180.0
     most_columns = 4
+    keeps_foot = True
 
     def __init__(
         self,
@@ -241,9 +242,7 @@ class Result(Sheet):
         found = []
         series = self._story.series
         if series is not None:
-            score = ", ".join(f"{name} {wins}" for name, wins in zip(self._names, series.wins, strict=True))
-            if len(series.wins) == DUEL:
-                score = f"{self._names[0]} {series.wins[0]} : {series.wins[1]} {self._names[1]}"
+            score = self._score(ui, series.wins)
             words = ui.texts("result.series", score=score)
             if series.shared:
                 words = ui.texts.plural("result.series_shared", series.shared, score=score)
@@ -254,6 +253,15 @@ class Result(Sheet):
             what = ui.texts.say(self._turned, self._names)
             found.append(("icon_step", ui.texts("result.turning", what=what)))
         return found
+
+    def _score(self, ui: Ui, wins: Sequence[int]) -> str:
+        """Who leads, of two; else who has won how often."""
+        most, least = max(wins), min(wins)
+        if len(wins) != DUEL:
+            return ", ".join(f"{name} ({won})" for name, won in zip(self._names, wins, strict=True))
+        if most == least:
+            return ui.texts("result.series_even", wins=most)
+        return ui.texts("result.series_leads", player=Person(self._names[wins.index(most)]), most=most, least=least)
 
     def _more(self) -> None:
         self.app.stack.push(MoreWays(self._ways, self.app.texts, self._story.deal))

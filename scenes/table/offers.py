@@ -201,10 +201,11 @@ def button(
     tip: Sentence | None = None,
     asks: Sentence | None = None,
     preview: Teller | None = None,
+    costs: bool = False,
 ) -> Row:
     """A kind that is a button, whose key is the last word of its label (see `Choice`)."""
     key, words = label.rpartition(".")[2], Sentence(label, {})
-    return Row((), lambda where, action: Choice(key, words, action, icon, primary, tip, asks), preview)
+    return Row((), lambda where, action: Choice(key, words, action, icon, primary, tip, asks), preview, costs)
 
 
 def offers_of(table: PointedTable, where: Where, options: tuple[Option, ...] = ()) -> Offers:

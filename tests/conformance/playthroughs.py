@@ -15,9 +15,10 @@ from game.bots.simulate import action_cap
 from game.catalogue import open_game
 from game.core.chance import Chance
 from game.core.match.session import Record, Session
+from game.core.match.telling import ended
 from game.core.rules.options import resolve
 from game.core.rules.rules import AnyRules, Refusal, Setup
-from game.core.texts import Sentence, Texts
+from game.core.texts import Texts
 from tests.conformance.playing import NAMES
 
 FOLDER: Final = Path(__file__).parent / "playthroughs"
@@ -59,7 +60,7 @@ def _lines(game: str, seats: int) -> Iterator[str]:
     if outcome is None:
         raise AssertionError(f"the game is not over after {len(session.records)} actions")
     yield ""
-    yield f"End: {texts.say(Sentence(outcome.reason, {}), names)}"
+    yield f"End: {texts.say(ended(outcome), names)}"
     for place, name in sorted(zip(outcome.places, names, strict=True)):
         yield f"  {place}. {name}"
 

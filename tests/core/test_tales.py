@@ -42,7 +42,7 @@ WHY = {
 DEEDS = {
     "nine_domains-00": "takes Golden City (10) with card 5",
     "croconounours-00": "munches 2 warriors in one turn: the green bear, the orange bear",
-    "flautz-01": "Green 3, green 4, green 5, Illusion 6 (green), green 7: 23 points in match 1",
+    "flautz-01": "Green 3, green 4, green 5, Illusion 6 (counts as green), green 7: 23 points in match 1",
     "batailles-00": "kills the king of Ada",
     "flower_power-01": "captures a POWER FLOWER of 1 petal from Chloé",
 }

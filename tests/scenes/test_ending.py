@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -14,6 +15,7 @@ from game.core.library.statistics import Series
 from game.core.texts import Sentence
 from game.matches.match import Match
 from scenes.doors.hall import Hall
+from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import find, walk
 from scenes.rooms.replay.room import Replay
 from scenes.rooms.result import Result
@@ -166,6 +168,51 @@ def test_the_turning_point_is_told_when_it_is_known(make_app: MakeApp, tmp_path:
     hall.app.invalidate()
     words = hall.app.texts("result.turning", what=hall.app.texts("scores.title"))
     assert {node.label for node in walk(hall.app.build())} - before == {words}
+
+
+def test_what_is_told_later_moves_no_button(make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hall, result = opened(partial(make_app, (1600, 1000)), tmp_path, over("flautz-01"))
+
+    def places() -> tuple[dict[str, Rect], Rect]:
+        hall.app.invalidate()
+        nodes = list(walk(hall.app.build()))
+        sheet = next(node for node in nodes if node.key == "sheet")
+        return {node.key: node.rect for node in nodes if node.role == "button" and "sheet." in node.key}, sheet.rect
+
+    before, low = places()
+    monkeypatch.setattr(result, "_lines", lambda ui: [("icon_step", "This was the turning point. " * 20)])
+    after, high = places()
+    assert after == before
+    assert high.h > low.h, "there was room for it anyway"
+
+
+@pytest.mark.parametrize("lit", [True, False])
+def test_the_lamp_of_a_rematch_stands_as_it_stood(make_app: MakeApp, tmp_path: Path, lit: bool) -> None:
+    hall, _ = opened(make_app, tmp_path, over("flautz-01"))
+    table = hall.app.stack.visible[0]
+    assert isinstance(table, TableScene)
+    table.hints.on = lit
+    post_click(hall.app, "sheet.rematch")
+    for _ in range(4):
+        hall.app.loop_once()
+    again = hall.app.stack.visible[0]
+    assert isinstance(again, TableScene)
+    assert again is not table
+    assert again.hints.on == lit
+
+
+@pytest.mark.parametrize(
+    ("wins", "words"),
+    [
+        ((2, 0), "Ada mène 2 à 0"),
+        ((1, 3), "Basile mène 3 à 1"),
+        ((1, 1), "1 partout"),
+        ((2, 1, 0), "Ada (2), "),
+    ],
+)
+def test_who_leads_a_series_is_said(make_app: MakeApp, tmp_path: Path, wins: tuple[int, ...], words: str) -> None:
+    hall, result = opened(make_app, tmp_path, over("flautz-01" if len(wins) == 2 else "batailles-00"))
+    assert words in result._score(hall.app.ui, wins)
 
 
 @pytest.mark.parametrize(("shared", "words"), [(0, "La série\u00a0: "), (3, "3 parties nulles")])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.core.match.staging import open_view
-from game.core.texts import Texts
+from game.core.texts import Sentence, Texts
 from game.flautz.events import MatchEnded
 from game.flautz.moves import Exchange
 from game.flautz.rules import Flautz
@@ -251,7 +251,7 @@ def test_the_crystal_that_wins_the_game_is_announced_as_such(make_app: MakeApp, 
 def test_the_prompt_says_where_from_in_whole_words(language: str) -> None:
     texts = Texts(language)
     for word in PERMITTED:
-        for key in ("replace", "must_exchange", "exchange", "swap_with", "exchange_last"):
+        for key in ("replace", "must_exchange", "exchange", "swap_with", "exchange_last", "exchange_declared"):
             words = texts(f"flautz.table.{key}.{word}")
             assert "flautz.table" not in words
             assert "(" not in words
@@ -342,6 +342,44 @@ def test_whether_a_flautz_is_declared_is_asked_whatever_was_clicked_first(
     assert DECLARE in table.play.prompter.lit()
     assert "FLAUTZ!" in table.node("table.prompt").label
     assert "un tour" in table.node("table.prompt").label, "what declaring does"
+
+
+LAST = {
+    "round": 2,
+    "turn": "Ada",
+    "apprentices": {"Ada": "fairy", "Basile": "witch"},
+    "hands": {"Ada": "B2 B3 G7 O5 P1", "Basile": "Pr B3 V4 V5 B6"},
+    "air": "G4 B7 G5",
+    "ground": "B4 G3 P6",
+}
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_prompt_says_who_has_declared_and_that_one_exchange_is_left(
+    language: str, make_app: MakeApp, clock: FakeClock
+) -> None:
+    """FZ-25."""
+    match = match_at("flautz", {**LAST, "declared": "Basile"}, ("human", BOT))
+    table = Table(make_app(speed=TOP_SPEED, language=language), clock, match, viewer=0)
+    table.go_on()
+    said = table.node("table.prompt").label
+    assert "Basile a annoncé FLAUTZ!" in said or "Basile has declared FLAUTZ!" in said
+    assert "dernier échange" in said or "last exchange" in said
+
+
+@pytest.mark.parametrize(("more", "asked"), [({"declared": "Basile"}, True), ({"round": 6}, True), ({}, False)])
+def test_fz_q33_concentrating_too_late_is_asked_about_with_what_it_costs(
+    more: dict[str, object], asked: bool, make_app: MakeApp, clock: FakeClock
+) -> None:
+    match = match_at("flautz", {**LAST, **more}, ("human", BOT))
+    table = Table(make_app(speed=TOP_SPEED), clock, match, viewer=0)
+    table.go_on()
+    said: list[Sentence] = []
+    table.scene.doors.confirm = lambda scene, words, action: said.append(words)
+    before = len(match.session.records)
+    table.click("table.choice.concentrate")
+    assert (len(match.session.records) > before) != asked
+    assert [dict(words.arguments) for words in said] == ([{"n": 12}] if asked else []), "B2 B3 B4"
 
 
 TIES = {

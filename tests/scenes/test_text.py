@@ -121,3 +121,24 @@ def test_letters_of_every_size_hold_no_more_than_so_many_files() -> None:
         typesetter.font("regular", size)
     assert len(typesetter._fonts) == MOST_FONTS
     assert typesetter.font("regular", 8).size("Tablée") == width
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("au cimetière de Joueur 1.", "Joueur 1."),
+        ("chacun des autres 5 : 2 + 5 = 7.", "2 + 5 = 7."),
+        ("c’est le 8", "le 8"),
+    ],
+)
+def test_no_line_ends_within_a_numbered_name_or_a_sum(typesetter: Typesetter, text: str, whole: str) -> None:
+    narrow = max(typesetter.measure(part, BODY) for part in (whole, "cimetière", "autres 5 :", "c’est"))
+    for width in range(int(narrow) + 2, int(typesetter.measure(text, BODY)) + 2, 3):
+        lines = ["".join(part.text for part in line.segments) for line in typesetter.wrap(text, BODY, width).lines]
+        assert any(whole in line.replace("\u00a0", " ") for line in lines), (width, lines)
+
+
+def test_what_is_held_together_breaks_where_it_is_wider_than_a_line(typesetter: Typesetter) -> None:
+    width = typesetter.measure("Joueur", BODY) + 2
+    lines = ["".join(part.text for part in line.segments) for line in typesetter.wrap("Joueur 1", BODY, width).lines]
+    assert lines == ["Joueur", "1"]

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from game.core.match.session import Session
+from game.core.match.telling import ended
 from game.core.records import Frozen
 from game.core.rules.events import Event
 from game.core.rules.outcome import Outcome
@@ -77,7 +78,7 @@ class TaleTeller:
 
     def why(self, state: Any, outcome: Outcome) -> Sentence:
         """Why the game ended so, in one sentence: what its last event says, if the game has no more to tell."""
-        return Sentence(outcome.reason, {}, outcome.clause)
+        return ended(outcome)
 
     def rows(self, state: Any) -> tuple[TaleRow, ...]:
         """What brought points, or what else there is to count."""

@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.core.rules.events import Event
+from game.core.rules.outcome import Outcome
 from game.core.texts import Argument, LocalText, SeatName, Sentence, blended
 
 Teller = Callable[[Any, Any, Any], Sentence | None]
@@ -58,7 +59,14 @@ def card(field: str) -> Part:
 
 def ending(content: Any, state: Any, event: Any) -> Sentence:
     """Why the game ended: the event says key and clause."""
-    return Sentence(event.reason, {}, event.clause)
+    return ended(Outcome(event.reason, event.places, event.clause))
+
+
+def ended(outcome: Outcome) -> Sentence:
+    """Why a game ended so; {player} is who has won it, where that is one alone."""
+    winners = outcome.winners
+    arguments: dict[str, Argument] = {"player": SeatName(winners[0])} if len(winners) == 1 else {}
+    return Sentence(outcome.reason, arguments, outcome.clause)
 
 
 def listed(names: list[LocalText]) -> LocalText:

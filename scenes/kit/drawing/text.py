@@ -43,6 +43,8 @@ MARKS = re.compile(r"(\*\*|__)")
 NO_BREAK_SPACE = "\u00a0"
 LONE_SIGNS = frozenset((":", ";", "?", "!", "»"))
 """Before them stands a space in French; whoever types takes a common one, and yet no line begins with them."""
+HELD = re.compile(r"(?<=[^\W\d_]) (?=\d{1,3}(?!\w))|(?<=\d) (?=[+=×] ?\d)|(?<=\d [+=×]) (?=\d)")
+"""Spaces at which no line ends: between a word and the number after it ("Player 1", "the 8"), and within a sum."""
 ELLIPSIS = "…"
 REMEMBERED = 20_000
 LONGEST_LINE = 4_000
@@ -208,7 +210,7 @@ class Typesetter:
         for source_line in text.split("\n"):
             line: list[tuple[str, Face]] = []
             used = 0
-            for word in self._words(source_line, role.face):
+            for word in self._unbroken(source_line, role.face, pixel_size, limit):
                 word_width = sum(self._pixel_width(part, face, pixel_size) for part, face in word)
                 gap = self._pixel_width(" ", line[-1][1], pixel_size) if line else 0
                 if line and used + gap + word_width > limit:
@@ -224,6 +226,12 @@ class Typesetter:
                 used += gap + word_width
             lines.append(self._set(line, pixel_size))
         return lines
+
+    def _unbroken(self, text: str, face: Face, pixel_size: int, limit: int) -> list[list[tuple[str, Face]]]:
+        """The words of a line with what is held together; as they are written where that would be wider than a line."""
+        held = self._words(HELD.sub(NO_BREAK_SPACE, text), face)
+        widest = max((sum(self._pixel_width(part, of, pixel_size) for part, of in word) for word in held), default=0)
+        return held if widest <= limit else self._words(text, face)
 
     @staticmethod
     def _words(text: str, face: Face) -> list[list[tuple[str, Face]]]:

@@ -19,6 +19,8 @@ MARGIN = 36.0
 BETWEEN = 14.0
 """Two buttons side by side."""
 BETWEEN_ROWS = 12.0
+HEAD_ROOM = 8.0
+"""What is left of the window above a sheet that has grown."""
 SheetButton = tuple[str, str, str, Kind, Callable[[], None] | None]
 """Key, words, icon, kind and deed of a button; None: it can do nothing now, and keeps its place."""
 
@@ -32,9 +34,14 @@ class Sheet(Scene):
     """How many columns of buttons there may be where they do not fit side by side."""
     steady = False
     """As high as the window lets it be: its buttons stay where they are while its words change."""
+    keeps_foot = False
+    """As high as its words; what is added makes it higher at its head, as far as the window lets it: its buttons
+    stay where they are.
+    """
 
     def __init__(self) -> None:
         self._scroll = ScrollPanel("sheet.scroll")
+        self._foot: tuple[tuple[float, float, float], float] | None = None  # of which window and type, and where
 
     def title(self, ui: Ui) -> str:
         """The words at the head."""
@@ -58,13 +65,17 @@ class Sheet(Scene):
         buttons = self.buttons(ui)
         role, rows = self._rows(ui, buttons, inner)
         high = button_height(ui, role)
-        foot = length([high] * len(rows), BETWEEN_ROWS)
+        rows_high = length([high] * len(rows), BETWEEN_ROWS)
         measured = Column(ui, 0.0, 0.0, inner)
         self.content(measured)
-        frame = 30 + title.height + 14 + 22 + foot + 30
-        most = ui.height - 40 - frame
+        frame = 30 + title.height + 14 + 22 + rows_high + 30
+        foot = self._kept_foot(ui)
+        most = (ui.height - 40 if foot is None else foot - HEAD_ROOM) - frame
         room = most if self.steady else min(measured.height, most)
         rect = Rect.centred(ui.width / 2, ui.height / 2, width, frame + room)
+        if foot is not None:
+            rect = rect.moved(0, foot - rect.bottom)
+        self._foot = (ui.width, ui.height, ui.text_scale), rect.bottom
         page = Column(ui, rect.x + MARGIN, rect.y + 30, inner)
         page.words(self.title(ui), SCREEN_TITLE, gap=14)
         view = Rect(rect.x + 14, page.y, width - 28, room)
@@ -82,6 +93,12 @@ class Sheet(Scene):
             )
         look = SheetLook(radius=22, shadow=16, lip=5)
         return Node("dialog", rect, "sheet", self.title(ui), look, children=tuple(page.nodes), opaque=True)
+
+    def _kept_foot(self, ui: Ui) -> float | None:
+        """Where the foot was in this window, where it is kept."""
+        if not self.keeps_foot or self._foot is None or self._foot[0] != (ui.width, ui.height, ui.text_scale):
+            return None
+        return self._foot[1]
 
     def _rows(self, ui: Ui, buttons: Sequence[SheetButton], inner: float) -> tuple[TypeRole, list[list[float]]]:
         """The letters of the buttons, and their widths row by row: side by side if they fit, else in equal columns (two

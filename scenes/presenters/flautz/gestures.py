@@ -10,7 +10,7 @@ from game.core.rules.rules import Action
 from game.core.texts import Sentence
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
 from game.flautz.state import State
-from game.flautz.turns import hand_after, must_replace, turns_to_come
+from game.flautz.turns import hand_after, must_replace, permitted_slots, turns_to_come
 from game.flautz.zones import DISCARD, DRAW, SLOTS, display, hand
 from scenes.table.board.pieces import Slot, Target
 from scenes.table.offers import Option, PointedTable, Thing, Ways, Where, at, button, cards_in, meant, pointed
@@ -46,8 +46,13 @@ def _worth(content: Any, view: State, action: Exchange) -> Sentence:
 
 
 def _too_late(content: Any, view: State, action: Concentrate) -> Sentence | None:
-    """That concentrating comes too late."""
-    return None if turns_to_come(view) else Sentence("flautz.table.preview_concentrate", {}, "FZ-Q33")
+    """That concentrating comes too late, and what an exchange could have brought; None where it costs nothing."""
+    if turns_to_come(view):
+        return None
+    seat, slots = view.table.observer, permitted_slots(view)
+    held = view.table.faces_in(hand(seat))
+    most = max(content.spells.worth(hand_after(view, seat, slot, give))[0] for slot in slots for give in {*held})
+    return Sentence("flautz.table.concentrate_costs", {"n": most}, "FZ-Q33") if most else None
 
 
 HAND: Final = cards_in(hand)
@@ -58,7 +63,11 @@ POINTED: Final[PointedTable] = {
     Exchange: pointed(at("give", HAND), at("slot", SLOT), asks=(at("slot give declare", DECLARING),), preview=_worth),
     Replace: pointed(at("slot", SLOT)),
     Concentrate: button(
-        "flautz.table.concentrate", "timer", tip=Sentence("flautz.tip.concentrate", {}, "FZ-36"), preview=_too_late
+        "flautz.table.concentrate",
+        "timer",
+        tip=Sentence("flautz.tip.concentrate", {}, "FZ-36"),
+        preview=_too_late,
+        costs=True,
     ),
     Declare: button("flautz.table.declare", "trophy", primary=True, tip=Sentence("flautz.tip.declare", {}, "FZ-25")),
     Stand: button("flautz.table.stand", "pause"),

@@ -22,7 +22,7 @@ from game.flautz.explanation import explain_best_spell
 from game.flautz.rules import Flautz
 from game.flautz.spells import ROYAL
 from game.flautz.state import DEALT, EXCHANGING, TURN, TURN_OVER, State
-from game.flautz.turns import hand_after, must_replace, turns_to_come
+from game.flautz.turns import hand_after, in_last_turns, must_replace, turns_to_come
 from game.flautz.zones import DISCARD, DRAW, SLOTS, display, hand
 from scenes.kit.drawing.theme import LABEL, STRONG
 from scenes.kit.geometry import Rect
@@ -273,8 +273,11 @@ class FlautzPresenter(UsualPresenter[Flautz]):
             return Sentence(f"flautz.table.swap_with.{word}", arguments, "FZ-15")
         if view.phase == EXCHANGING:
             return Sentence(f"flautz.table.must_exchange.{word}", arguments, "FZ-38")
-        if turns_to_come(view) == 0:  # who concentrates now scores nothing
-            return Sentence(f"flautz.table.exchange_last.{word}", arguments, "FZ-Q33")
+        if in_last_turns(view):  # FZ-25: whoever was asleep while it was called reads it here
+            arguments["declarer"] = SeatName(view.declarer)
+            return Sentence(f"flautz.table.exchange_declared.{word}", arguments, "FZ-25")
+        if turns_to_come(view) == 0:
+            return Sentence(f"flautz.table.exchange_last.{word}", arguments, "FZ-17")
         return Sentence(f"flautz.table.exchange.{word}", arguments, "FZ-13")
 
     def _announced(self, view: State, event: Event) -> Sentence | None:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from game.catalogue import open_game
 from game.core.journal.own_file import own_files_of
+from game.core.match.telling import ended
 from game.core.rules.events import CardMoved, CardShown, ZoneOpened, ZoneShuffled
 from game.core.rules.fields import ZONE, values_of
 from game.core.rules.game import Game
@@ -22,7 +23,7 @@ from scenes.presenters.plain.art import BACK, PlatePicture, TrayPicture, card_pi
 from scenes.presenters.plain.gestures import SEATS, ZONES, draws_from_hands, offers_of, tried
 from scenes.presenters.plain.measures import SIDE_BY_SIDE, Pack, ZoneRun, areas, rows_of, size_for
 from scenes.presenters.plain.words import TableWords
-from scenes.table.around.banner import ended, latest
+from scenes.table.around.banner import latest
 from scenes.table.around.name_plate import plate_height
 from scenes.table.board.finale import crowned
 from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Target
@@ -92,7 +93,8 @@ class PlainPresenter(UsualPresenter[Game[Any, Any]]):
     def prompt(self, situation: Situation[Any], picks: tuple[Target, ...]) -> Sentence:
         """What is asked: the message `<game>.ask.<Kind>` if nothing but this kind can be done."""
         if not situation.actors:
-            told = ended(self.rules.outcome(situation.view)) or latest(self.rules, situation, self.effects)
+            outcome = self.rules.outcome(situation.view)
+            told = latest(self.rules, situation, self.effects) if outcome is None else ended(outcome)
             return told or Sentence("plain.watch", {})
         player = SeatName(situation.asked)
         if situation.asked != situation.viewer:

@@ -241,7 +241,7 @@ class Insight(Sheet):
             owner = self._view.table.layout[odds.zone].owner
             numbers[owner] = number = numbers.get(owner, 0) + (odds.index != ANYWHERE)
             faces = ", ".join(
-                f"{self._face(ui, face)} {ui.texts('insight.share', share=round(100 * count / WORLDS))}"
+                ui.texts("insight.share", card=self._face(ui, face), share=round(100 * count / WORLDS))
                 for face, count in odds.faces[:_FACES]
             )
             more = " …" if len(odds.faces) > _FACES else ""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from game.core.match.telling import ended
 from game.core.rules.events import Event
-from game.core.rules.outcome import Outcome
 from game.core.rules.rules import AnyRules
 from game.core.texts import SeatName, Sentence
 from scenes.table.effects import Effects, banner_of
@@ -29,11 +29,6 @@ def latest(rules: AnyRules, situation: Situation[Any], effects: Effects, tell: T
     return None
 
 
-def ended(outcome: Outcome | None) -> Sentence | None:
-    """How the match ended; None while it goes on."""
-    return None if outcome is None else Sentence(outcome.reason, {}, outcome.clause)
-
-
 def waiting_for(rules: AnyRules, seat: int) -> Sentence:
     """That the table waits for a player: the message `<game>.table.waiting`."""
     return Sentence(f"{rules.name}.table.waiting", {"player": SeatName(seat)})
@@ -46,6 +41,7 @@ def beside_the_choice(
     While the table is set up there is nothing to say yet but the message `<game>.table.watch`.
     """
     if not situation.actors:
-        told = ended(situation.view.result) or latest(rules, situation, effects, tell)
+        outcome = situation.view.result
+        told = latest(rules, situation, effects, tell) if outcome is None else ended(outcome)
         return told or Sentence(f"{rules.name}.table.watch", {})
     return None if situation.asked == situation.viewer else waiting_for(rules, situation.asked)

@@ -196,7 +196,7 @@ def test_a_prism_is_explained() -> None:
     assert explained("Pr B1 G2 G3 B4") == [
         "The Prism links green and blue: 2 cards change their colour (green 2, green 3).",
         "A run, colour blue and values that follow each other: "
-        "Prism, blue 1, green 2 (blue), green 3 (blue), blue 4. Familiars: 4.",
+        "Prism, blue 1, green 2 (counts as blue), green 3 (counts as blue), blue 4. Familiars: 4.",
         "Value: 1 + 5 + 5 + 5 = 16 points.",
         "The whole hand is in the spell: it is a FLAUTZ!",
     ]
