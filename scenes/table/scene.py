@@ -138,6 +138,7 @@ class TableScene(Scene):
         self.play = Play(match, presenter, viewer, conductor.now(viewer), lambda: self.app.settings.memory_aids)
         self._screening = Screening(lambda: self.app, self.play, conductor)
         self._covered = False
+        self._introduced = -1  # at which record it was looked for special cards
         self.company: Company | None = None
         self._waiting_here: int | None = None
 
@@ -267,8 +268,10 @@ class TableScene(Scene):
         self.conductor.give_order(self.play.viewer, order)
 
     def switch_hints(self) -> None:
-        """Hints on, or off again; the next time one sits down it is remembered."""
-        self.hints.switch()
+        """The lamp is pressed: see `Hints.press`. The next time one sits down it is remembered."""
+        told = self.hints.press(my_turn=self.play.my_turn)
+        if told:
+            self.app.notify(self.app.texts(told), "hint", about="hints")
         self.app.change_settings(hints=self.hints.on)
 
     def skip(self) -> None:
@@ -298,6 +301,7 @@ class TableScene(Scene):
             conductor.act_by_itself(self.app.settings)
         if self.live:
             self._seek_hint()
+            self._introduce()
             if not self.play.busy:
                 self._ask_for_curtain()
                 self._ask_for_result()
@@ -318,6 +322,18 @@ class TableScene(Scene):
         if fresh:
             self.conductor.note_hint(self.hints.given)
             self.app.invalidate()
+
+    def _introduce(self) -> None:
+        """Says what a special card does, the first time that the viewer meets one on his turn; one a turn."""
+        play, settings = self.play, self.app.settings
+        if not play.my_turn or play.busy or play.records == self._introduced:
+            return
+        self._introduced = play.records
+        found = play.presenter.introduces(play.picture.situation)
+        fresh = next((sentence for sentence in found if sentence.key not in settings.met_cards), None)
+        if fresh is not None:
+            self.app.change_settings(met_cards=[*settings.met_cards, fresh.key])
+            self.app.notify(play.say(self.app.texts, fresh), "hint")
 
     @property
     def takes_turns_at_the_screen(self) -> bool:

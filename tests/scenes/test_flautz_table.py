@@ -413,3 +413,23 @@ def test_fz_q22_a_tie_says_what_is_equal(case: str, make_app: MakeApp, clock: Fa
         table.settle()
         table.scene.skip()
     assert [line for line in table.log() if line.startswith(said)]
+
+
+def test_what_a_prism_does_is_said_when_the_first_one_lies_there(make_app: MakeApp, clock: FakeClock) -> None:
+    position = {
+        "round": 2,
+        "turn": "Ada",
+        "apprentices": {"Ada": "fairy", "Basile": "witch"},
+        "hands": {"Ada": "B2 B3 G7 O5 P1", "Basile": "Pr B3 V4 V5 B6"},
+        "air": "Pr B7 G5",
+        "ground": "B4 G3 P6",
+    }
+    app = make_app(speed=TOP_SPEED, language="fr")
+    for first in (True, False):
+        table = Table(app, clock, match_at("flautz", position, ("human", BOT)), viewer=0)
+        table.go_on()
+        said = {node.label for node in walk(table.app.build())}
+        assert any(label.startswith("Voici un Prisme") for label in said) == first
+        assert not any(label.startswith("Voici une Illusion") for label in said)
+        assert app.settings.met_cards == ["flautz.first.prism"]
+        vars(app)["_notices"].clear()

@@ -202,6 +202,8 @@ def test_whoever_sends_hints_away_is_not_given_them_again(make_app: MakeApp, tmp
         assert app.stack.top.hints.on == wanted
         if wanted:
             app.stack.top.switch_hints()
+            assert app.stack.top.hints.on, "it has shown nothing yet"
+            app.stack.top.switch_hints()
         app.stack.pop()
         app.loop_once()
 
@@ -272,6 +274,28 @@ def test_the_lamp_button_says_what_it_does(make_app: MakeApp, clock: FakeClock) 
     assert after is not None
     assert before.label == table.app.texts("table.hints_on")
     assert after.label == table.app.texts("table.hints_off")
+    table.press(pygame.K_h)
+    assert table.app.texts("table.hint_out") in {node.label for node in walk(table.app.build())}
+
+
+def test_a_press_on_a_lamp_that_shows_nothing_yet_does_not_put_it_out(make_app: MakeApp, clock: FakeClock) -> None:
+    table, worker = with_a_first_thought(make_app, clock)
+    hints = table.scene.hints
+    hints.forget()
+    table.app.invalidate()
+    worker.held, worker.levels = True, ["none answers", "yet"]
+    for _ in range(3):
+        table.turn()
+    assert hints.action is None
+    assert table.node("table.hints").label == table.app.texts("table.hints_lit")
+    table.click("table.hints")
+    assert hints.on
+    assert table.app.settings.hints
+    assert table.app.texts("table.hint_awaited") in {node.label for node in walk(table.app.build())}
+    table.click("table.hints")
+    assert not hints.on
+    assert not table.app.settings.hints
+    assert table.app.texts("table.hint_out") in {node.label for node in walk(table.app.build())}
 
 
 def test_a_hint_says_why_in_a_box_that_covers_neither_words_nor_the_prompt(make_app: MakeApp, clock: FakeClock) -> None:

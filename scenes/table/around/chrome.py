@@ -148,7 +148,8 @@ class Chrome:
         """The buttons of the bar, the one that is needed most first."""
         say, table, play, settings = ui.texts, self._table, self._play, self._app.settings
         lit, notepad, muted = self._hints.on, has_notepad(play), settings.muted
-        hints, sound = say("table.hints_off" if lit else "table.hints_on"), "sound_off" if muted else "sound_on"
+        hints = say("table.hints_off" if self._hints.goes_out else "table.hints_lit" if lit else "table.hints_on")
+        sound = "sound_off" if muted else "sound_on"
         words, switch = (
             say("menu.sound_on" if muted else "menu.sound_off"),
             partial(self._app.change_settings, muted=not muted),

@@ -82,15 +82,38 @@ class Hints:
         self._done: tuple[_Asked, Action] | None = None  # what was last done by a hint
         self._patience = Patience()
         self._level = ""
+        self._excused = False  # that there is nothing to show yet
 
     @property
     def thinking(self) -> bool:
         """True while an answer is awaited."""
         return self.on and self.worker.busy
 
+    @property
+    def goes_out(self) -> bool:
+        """True where a press puts the lamp out: it has given its idea, or has said that there is none yet."""
+        return self.on and (self.action is not None or self._excused)
+
+    def press(self, *, my_turn: bool) -> str:
+        """The lamp is pressed: it lights, or goes out again; lit, but with nothing to show yet, it says so first, for
+        who pressed it wanted an idea. Gives the message key of what is to be said; '' for nothing.
+        """
+        if self.goes_out:
+            self.switch()
+            return "table.hint_out"
+        lit = self.on
+        if not lit:
+            self.switch()
+        self._excused = lit or not my_turn
+        if not my_turn:
+            return "table.hint_later"
+        silent = self._asked is not None and not self.worker.busy
+        return "" if not lit else "table.hint_none" if silent else "table.hint_awaited"
+
     def switch(self) -> None:
         """On, or off again."""
         self.on = not self.on
+        self._excused = False
         self.forget()
 
     def forget(self) -> None:
@@ -135,6 +158,7 @@ class Hints:
         self._meant = _Meant(key, context, play.viewer, thought.whole) if key else None
         self._named = None
         self.action = thought.action
+        self._excused = False
         if self._asked is not None:
             worlds = max((option.worlds for option in thought.options), default=0)
             self.given = GivenHint(self._asked.viewer, self._asked.records, thought.action, worlds)

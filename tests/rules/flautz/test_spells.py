@@ -223,13 +223,13 @@ def test_a_single_card_is_explained() -> None:
 def test_a_prism_that_is_not_needed_stays_out() -> None:
     """Of two Prisms one is laid in front, so one stays out; and with one in front nothing else is taken for it."""
     assert explained("Pr Pr B3 G4 V7")[1:] == [
-        "A run, colour blue and values that follow each other: Prism, blue 3, green 4 (blue). Familiars: 2.",
+        "A run, colour blue and values that follow each other: Prism, blue 3, green 4 (counts as blue). Familiars: 2.",
         "Value: 3 + 5 = 8 points.",
         "Stay out: violet 7, Prism. No other spell of this hand is worth more.",
     ]
     assert explained("Pr G4 G4 V4 O1") == [
         "The Prism links green and blue: one card changes its colour (green 4).",
-        "A set, one value and different colours: Prism, green 4, violet 4, green 4 (blue). Familiars: 3.",
+        "A set, one value and different colours: Prism, green 4, violet 4, green 4 (counts as blue). Familiars: 3.",
         "Value: 4 + 5 + 5 = 14 points.",
         "Stays out: orange 1. No other spell of this hand is worth more.",
     ]
