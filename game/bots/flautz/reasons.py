@@ -24,25 +24,31 @@ from game.bots.explaining.reasons import (
 from game.bots.flautz.search import FlautzPlaybook
 from game.bots.flautz.worth import Scales
 from game.core.rules.rules import of_kind
-from game.core.texts import Argument, LocalText, Sentence
+from game.core.texts import Argument, LocalText, Sentence, filled
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
 from game.flautz.rules import Flautz
+from game.flautz.spells import RUN
 from game.flautz.state import State
 from game.flautz.turns import displayed, in_last_turns, turns_to_come
 from game.flautz.zones import SLOTS
 
 _POINT: Final = 16
 """The weight of a point: see `game.flautz.spells`."""
+LINKED: Final = LocalText("{values} en {one} et {other}", "{values} in {one} and {other}")
 
 
 def _spell(context: Context, cards: Numbers) -> LocalText | str:
-    """The best spell of some cards in short: `2-3-4`, with the colour of a run."""
+    """The best spell of some cards in short: `2-3-4`; of a run through a Prism which two colours it links."""
     rules = context.rules
     if not isinstance(rules, Flautz):
         raise TypeError("these are the words of FLAUTZ! alone")
     content = rules.content
     spell = content.spells.best(cards)
-    return "-".join(str(content.cards[cast.face].value) for cast in spell.cards)
+    values = "-".join(str(content.cards[cast.face].value) for cast in spell.cards)
+    if spell.pattern != RUN or len(spell.bridges) != 1:
+        return values
+    one, other = (content.colours[colour].name for colour in spell.bridges[0])
+    return filled(LINKED, values=values, one=one, other=other)
 
 
 def _the(context: Context, cards: Numbers) -> LocalText | str:

@@ -16,6 +16,7 @@ from game.core.chance import Chance
 from game.core.rules.rules import Action
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
 from game.flautz.state import State
+from game.flautz.zones import hand as hand_zone
 from tests.rules.flautz.helpers import action, hand_of, opened, play, position, setup
 
 GAMES: Final = 12
@@ -84,6 +85,21 @@ def test_a_prism_that_the_hoped_for_spell_needs_is_what_brings_it_near() -> None
     assert why(needed, {"take": "ground1", "give": "V1"}) == "hopes"
     idle = position(2, {"round": 1, "hands": {"Ada": "O3 O7 P7 I2 I6"}, "air": "B1 P1 Pr", "ground": "G6 P3 O5"})
     assert why(idle, {"take": "air2", "give": "I2"}) == "hopes_still"
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [("Pr G1 O2 G3 O4", "1-2-3-4 in orange and green"), ("O1 O2 I3", "1-2-3"), ("Pr G2 G2", "2-2")],
+)
+def test_fz_43_a_hoped_for_run_says_which_colours_its_prism_links(hand: str, said: str) -> None:
+    state = position(2, {"hands": {"Ada": hand}})
+    faces = state.table.faces_in(hand_zone(0))
+    rules, _ = opened()
+    words = FlautzReasons.words["spell"](FlautzReasons().context(rules, state.view(0), (), None), tuple(sorted(faces)))
+    assert (words if isinstance(words, str) else words["en"]) in (
+        said,
+        said.replace("orange and green", "green and orange"),
+    )
 
 
 def test_it_does_not_declare_what_others_have_beaten() -> None:
