@@ -11,7 +11,7 @@ from typing import BinaryIO, Final
 
 import msgspec
 
-from game.catalogue import changed_files, open_game
+from game.catalogue import changed_files, entry_of, open_game
 from game.commands.common import (
     FAULT,
     CommandError,
@@ -24,6 +24,7 @@ from game.commands.common import (
 )
 from game.commands.crew import Crew, Start
 from game.commands.progress import Progress
+from game.core.content.changes import ENDING
 from game.core.content.content import ContentError
 from game.core.journal.own_file import OwnFile, own_files_of
 from game.core.records import Frozen
@@ -117,8 +118,25 @@ def _question(
     except ContentError as error:
         raise CommandError(str(error.faults[0])) from None  # one wrong word may be a fault in several places
     variants = tuple([_variant(under, one, len(levels)) for one, under in zip(asked, opened, strict=True)])
+    _refuse_unplayed(rules.name, variants)
     seed = arguments.seed or USUAL_SEED
     return Question(rules.name, APP_VERSION, levels, variants, seed, read_budget(arguments.budget)), opened
+
+
+def _refuse_unplayed(game: str, variants: Sequence[Variant]) -> None:
+    """Raises CommandError where a file is varied that no variant is played from: all would be the same game."""
+    options = {folder: option for option, folder in entry_of(game).variants}
+    for file in dict.fromkeys(change.file for variant in variants for change in variant.changes):
+        folder, _, name = file.removesuffix(ENDING).rpartition("/")
+        option = options.get(folder)
+        if option is None:
+            continue
+        played = list(dict.fromkeys(str(variant.setup.options.get(option)) for variant in variants))
+        if name not in played:
+            raise CommandError(
+                f"{file} is not played by these house rules ({option} is {', '.join(played)}):"
+                f" add --option {option}={name}"
+            )
 
 
 def _variant(rules: AnyRules, asked: Asked, seats: int) -> Variant:

@@ -16,6 +16,7 @@ from typing import Final
 import pytest
 import yaml
 
+from game.catalogue import card_of
 from game.commands import study
 from tests.command_line.door import ROOT, Answer, Door
 
@@ -100,6 +101,32 @@ def test_what_cannot_be_asked_gets_one_line(door: Door, tmp_path: Path, words: t
     assert answer.status == 2
     assert said in answer.err
     assert answer.err.count("\n") == 1
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("game", "file", "place", "added", "played"),
+    [
+        ("batailles", "armies/skirmish", "king=14,15", "army=skirmish", "army is standard"),
+        ("batailles", "skins/frogs", "name.en=A,B", "skin=frogs", "skin is soldiers"),
+        ("croconounours", "boards/snack", "layout.4=O G Y R Y", "board=snack", "board is ours"),
+        ("croconounours", "decks/mine", "name.en=A,B", "deck=mine", "deck is 54"),
+        ("flautz", "skins/mine", "name.en=A,B", "skin=mine", "skin is ours"),
+    ],
+)
+def test_a_file_that_is_not_played_is_not_varied(
+    door: Door, tmp_path: Path, game: str, file: str, place: str, added: str, played: str
+) -> None:
+    folder, _, name = file.partition("/")
+    if name == "mine":
+        sample = (ROOT / "data" / game / "samples" / f"{folder}.txt").read_text("utf-8")
+        (tmp_path / "data/own" / game / folder).mkdir(parents=True)
+        (tmp_path / f"data/own/{game}/{file}.yaml").write_text(sample, "utf-8")
+    seats = ",".join(["bot:random"] * card_of(game).least)
+    words = ("study", game, "--seats", seats, "--games", "2", "--vary", f"{file}.yaml:{place}")
+    answer = door("--data-dir", tmp_path / "data", *words, "--out", tmp_path / "out")
+    refusal = f"{file}.yaml is not played by these house rules ({played}): add --option {added}"
+    assert (answer.status, refusal in answer.err, answer.err.count("\n")) == (2, True, 1), answer.err
     assert not (tmp_path / "out").exists()
 
 
