@@ -52,6 +52,7 @@ class Sitting:
         self._left: list[Task] = []
         self._failures = 0
         self._whole: Player | None = None
+        self._number = 0
 
     def begin(self, more: int) -> None:
         """Has so many more games played."""
@@ -132,7 +133,7 @@ class Sitting:
             self._left.insert(0, self._having.pop(mine))
         self._whole = None
         player.ask_whole(task)
-        self._whole = player
+        self._whole, self._number = player, number
 
     def poll_whole(self) -> bytes | None:
         """The match as its file, once it is there. Raises BotError."""
@@ -149,9 +150,9 @@ class Sitting:
         return found
 
     @property
-    def brings_whole(self) -> bool:
-        """True while a game is being played again."""
-        return self._whole is not None
+    def brings_whole(self) -> int | None:
+        """The game that is being played again; None while none is."""
+        return None if self._whole is None else self._number
 
     def close(self) -> None:
         """Ends all that is being played at once."""

@@ -106,11 +106,13 @@ class Archive:
         else:
             self.app.stack.push(scene)
 
-    def see_game(self, data: bytes) -> None:
-        """A game that only bots have played, and that is kept nowhere: seen again with all hands open."""
+    def see_game(self, data: bytes, number: int) -> None:
+        """Game `number` of those that only bots have played, and that are kept nowhere: seen again with all hands open,
+        and known to its end, as it was counted.
+        """
         match = match_of(read_match_data(data))
         presenter = presenter_of(match.session.rules)
-        self.app.stack.push(Replay(match, presenter, self._replay_doors, ALL_SEEING))
+        self.app.stack.push(Replay(match, presenter, self._replay_doors, ALL_SEEING, watched=True, number=number))
 
     @property
     def _replay_doors(self) -> ReplayDoors:

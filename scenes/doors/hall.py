@@ -198,7 +198,7 @@ class Hall:
         """The author's page of a game, with these house rules."""
         from scenes.rooms.laboratory import Laboratory
 
-        self.app.stack.push(Laboratory(rules, setup, lambda data: self.archive.see_game(data)))
+        self.app.stack.push(Laboratory(rules, setup, lambda data, number: self.archive.see_game(data, number)))
 
     def _to_continue(self) -> ContinueEntry | None:
         """The match played last that is neither over nor being played in another window."""

@@ -43,7 +43,7 @@ Order = Literal["played", "shortest", "longest"]
 
 class Laboratory(Page):
     """`setup`: the house rules and the number of players that are tried. `open_match` is given a game as a file, to be
-    seen again. `players`: who plays the games, if not processes of its own.
+    seen again, with its number. `players`: who plays the games, if not processes of its own.
     """
 
     title_key = "laboratory.title"
@@ -53,7 +53,7 @@ class Laboratory(Page):
         self,
         rules: AnyRules,
         setup: Setup,
-        open_match: Callable[[bytes], None],
+        open_match: Callable[[bytes, int], None],
         players: Sequence[Player] = (),
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -97,18 +97,19 @@ class Laboratory(Page):
 
     def _see_whole(self) -> None:
         """A game that was played again is there: it is opened."""
+        number = self._sitting.brings_whole
         try:
             whole = self._sitting.poll_whole()
         except BotError:
             self.app.notify(self.app.texts("laboratory.lost"), "warning")
             self.app.invalidate()
             return
-        if whole is not None:
+        if whole is not None and number is not None:
             self.app.invalidate()
-            self._open_match(whole)
+            self._open_match(whole, number + 1)
 
     def _look_again(self) -> None:
-        waits = self._sitting.running or self._sitting.brings_whole
+        waits = self._sitting.running or self._sitting.brings_whole is not None
         self.tend_seconds = POLL if waits else None
 
     def play(self) -> None:
@@ -133,6 +134,8 @@ class Laboratory(Page):
         self.app.invalidate()
 
     def _show(self, number: int) -> None:
+        if number == self._sitting.brings_whole:
+            return
         try:
             self._sitting.ask_whole(number)
         except BotError:
@@ -261,15 +264,16 @@ class Laboratory(Page):
         choice_grid(
             column, "laboratory.order", orders, [self._order], self._sort, gap=10, label=say("laboratory.order")
         )
-        if self._sitting.brings_whole:
-            column.words(say("laboratory.bringing"), STRONG, gap=8)
         games = self._sorted()
         first = min(self._from, max(0, len(games) - 1) // AT_ONCE * AT_ONCE)
         for game in games[first : first + AT_ONCE]:
             actions = say.plural("laboratory.actions", game.actions)
             words = say("laboratory.game", n=game.number + 1, won=self._won(game, say), actions=actions)
+            icon = "play"
+            if game.number == self._sitting.brings_whole:
+                words, icon = say("laboratory.bringing", n=game.number + 1), "timer"
             show = partial(self._show, game.number)
-            worded_row(column, f"laboratory.game.{game.number}", words, show, icon="play", gap=6)
+            worded_row(column, f"laboratory.game.{game.number}", words, show, icon=icon, gap=6)
         last = min(first + AT_ONCE, len(games))
         shown = say("laboratory.shown", first=first + 1, last=last, all=len(games))
         before = partial(self._turn, first - AT_ONCE) if first else None

@@ -138,7 +138,7 @@ def test_a_game_that_could_not_be_asked_for_is_not_waited_for() -> None:
     sitting = Sitting(question_of(GAME), (), [Deaf()])
     with pytest.raises(BotError):
         sitting.ask_whole(3)
-    assert not sitting.brings_whole
+    assert sitting.brings_whole is None
     sitting.ask_whole(3)
     assert sitting.poll_whole() is not None, "it can be asked for again"
 
@@ -194,10 +194,36 @@ def test_any_of_the_games_is_seen_again(make_app: MakeApp, clock: FakeClock, tmp
     assert isinstance(replay, Replay)
     assert replay.player.observer == ALL_SEEING
     assert replay.player.match.header.seed.endswith(":3")
+    assert replay.player.picture.viewer == 0, "a seat lies at the front, with its cards"
+    assert not replay.player.future_hidden, "the slider is as long as the game"
+    assert "Game 4" in room.said()
     assert not room.place.hall.library.matches(), "it is kept nowhere"
     replay.back()
     room.settle()
     assert room.app.stack.top is room.scene
+
+
+class Slow(CannedGames):
+    """Takes its time over a game that is wanted again."""
+
+    def poll_whole(self) -> bytes | None:
+        return None
+
+
+def test_the_line_of_a_game_says_at_once_that_it_is_being_played_again(
+    make_app: MakeApp, clock: FakeClock, tmp_path: Path
+) -> None:
+    room = Room(make_app(language="en"), clock, tmp_path, Slow())
+    room.press("laboratory.play")
+    room.settle(80)
+    room.press("laboratory.game.3")
+    line = find(room.app.build(), "laboratory.game.3")
+    assert line is not None
+    assert line.label == "Playing game 4 again…"
+    room.press("laboratory.game.5")
+    said = room.said()
+    assert "Playing game 6 again…" in said
+    assert "Playing game 4 again…" not in said, "the last one that was pressed comes"
 
 
 def test_games_go_on_under_another_scene_and_none_opens_over_it(

@@ -36,9 +36,10 @@ STRIP = 52.0
 class ReplayChrome:
     """The nodes of one frame."""
 
-    def __init__(self, ui: Ui, player: Player) -> None:
+    def __init__(self, ui: Ui, player: Player, number: int = 0) -> None:
         self._ui = ui
         self._player = player
+        self._number = number
         self._picture = player.picture
 
     def whole(
@@ -83,7 +84,8 @@ class ReplayChrome:
     def _bar(self, tools: Sequence[Tool], back: Callable[[], None], push: Callable[[Scene], None]) -> tuple[Node, ...]:
         ui, say, match = self._ui, self._ui.texts, self._player.match
         leave = Tool("leave", "arrow_left", say("page.back"), back, "everywhere.back")
-        title = say("replay.title", game=say.pick(match.session.rules.title))
+        game = say.pick(match.session.rules.title)
+        title = say("replay.title_of", game=game, n=self._number) if self._number else say("replay.title", game=game)
         wide = ui.measure(title, SCREEN_TITLE) + 4
         found = bar(ui, "replay", rooms_of(ui).bar, leave, tools, push, words=wide + 18)
         titled, beside = row(

@@ -57,7 +57,7 @@ class Player(StoryPlayer):
             changed=changed, heard=heard, records=lambda: match.session.records,
         )  # fmt: skip
         self.observer = observer
-        self._near = observer if observer < len(seats) else 0
+        self._near = observer if 0 <= observer < len(seats) else 0
         self.ended = match.session.outcome is not None
         self.seen_to = 0
         people = [card for card in match.header.seats if card.player == "human"]

@@ -57,7 +57,7 @@ class Replay(Scene):
 
     While a match goes on, eyes that see more are lent after a warning, and make it practice. `begin`: plays from after
     that record. `cover`: the match is played here; no other eyes are lent, and it leaves when nobody watches.
-    `watched`: somebody has just seen it to its end here.
+    `watched`: how it ends is known here. `number`: which one it is of several that are counted.
     """
 
     keys = "replay"
@@ -74,12 +74,14 @@ class Replay(Scene):
         begin: int | None = None,
         cover: Callable[[], None] | None = None,
         watched: bool = False,
+        number: int = 0,
     ) -> None:
         self.player = Player(
             match, presenter, observer, lambda: self.app.invalidate(), lambda name: self.app.sounds.play(name),
             watched=watched,
         )  # fmt: skip
         self.doors = doors
+        self._number = number
         self.scrubber = Scrubber("replay.scrubber", self.player.go_to)
         self.marks: list[Bookmark] = []
         self._to_keep: tuple[Answer, ...] = ()
@@ -400,6 +402,6 @@ class Replay(Scene):
                 if way.run
             ),
         )
-        return ReplayChrome(ui, player).whole(
+        return ReplayChrome(ui, player, self._number).whole(
             tools, self.marks, self.scrubber, self.looking, self.explain, self.back, self.app.stack.push
         )
