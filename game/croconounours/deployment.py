@@ -102,15 +102,13 @@ class Deploy(Undisturbed):
     def why_not(self, content: Content, state: State, seat: int) -> Refusal:
         if self.colour not in state.boxes[seat]:
             return refusal("CN-4", "not_in_box")
+        names = board_of(content, state).geometry.names
+        free = ", ".join([names[square] for square in deployable(content, state, seat)])
         if state.placed(seat):
-            return refusal("CN-13", "not_beside_corner")
+            return refusal("CN-13", "not_beside_corner", squares=free)
         if seat == state.first:
             return refusal("CN-13", "not_a_corner")
-        return (
-            refusal("CN-14", "not_your_corner")
-            if state.seats == OPPOSITE_SEATS
-            else refusal("CN-Q34", "not_your_corner")
-        )
+        return refusal("CN-14" if state.seats == OPPOSITE_SEATS else "CN-Q34", "not_your_corner", corner=free)
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         """The warrior comes out of its box; a piece of a secret team is revealed by it (CN-Q13)."""

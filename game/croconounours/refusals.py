@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from game.core.rules.rules import Action, Refusal
+from game.core.texts import Argument
 from game.croconounours.content import Content
 from game.croconounours.state import DEFENDING, State
 
 
-def refusal(clause: str, key: str) -> Refusal:
+def refusal(clause: str, key: str, **arguments: Argument) -> Refusal:
     """A "no" of this game."""
-    return Refusal(clause, f"croconounours.refusal.{key}")
+    return Refusal(clause, f"croconounours.refusal.{key}", arguments)
 
 
 class Undisturbed(Action):

@@ -9,7 +9,7 @@ import pytest
 
 from game.catalogue import open_game
 from game.core.texts import Texts
-from game.croconounours.attacks import EndTurn
+from game.croconounours.attacks import Attack, EndTurn
 from game.croconounours.defence import Take
 from game.croconounours.discarding import Discard
 from game.croconounours.models import TEAM_SIZE
@@ -18,7 +18,7 @@ from game.croconounours.state import DEPLOYING
 from game.croconounours.zones import hand
 from game.matches.match import Match
 from scenes.kit.screen.tree import find
-from scenes.presenters.croconounours.words import WARRIORS
+from scenes.presenters.croconounours.words import BOX, WARRIORS
 
 from .conftest import FakeClock, MakeApp
 from .table_play import NAMES, TOP_SPEED, Table, begun
@@ -257,3 +257,77 @@ def test_a_small_team_is_placed_by_what_is_left_of_it(make_app: MakeApp, clock: 
     assert table.scene.conductor.submit(0, session.legal(0)[0]) is None
     table.go_on()
     assert "last" in table.node("table.prompt").label
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_of_two_equal_jokers_either_may_be_used(number: int, sit_down: SitDown) -> None:
+    """CN-10: they do the same, so both are lit, and either pays."""
+    ada, basile = NAMES[:2]
+    position = {"hands": {ada: "4C 3S JK JK", basile: "9H"}, "warriors": {ada: "Ye5", basile: "Gb2"}, "turn": ada}
+    table = sit_down(position)
+    table.go_on()
+    faces = table.picture.stage.view.table.faces_in(hand(0))
+    joker = ids_of(table.match).index("JK")
+    jokers = [(hand(0), index) for index, face in enumerate(faces) if face == joker]
+    assert table.play.prompter.lit() >= {*jokers}
+    square = next(target for target in table.play.prompter.reached() if isinstance(target, str))
+    for target in ((WARRIORS, 0), square):
+        table.click(table.key_of(target))
+    assert table.play.prompter.lit() >= {*jokers}
+    records = len(table.match.session.records)
+    table.click(table.key_of(jokers[number]))
+    assert len(table.match.session.records) == records + 1
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_of_two_equal_jokers_either_parries(number: int, sit_down: SitDown) -> None:
+    ada, basile = NAMES[:2]
+    position = {
+        "hands": {ada: "JK JK", basile: "6D"},
+        "warriors": {ada: "Yd5", basile: "Gd4"},
+        "turn": basile,
+    }
+    table = sit_down(position)
+    attack = next(action for action in table.match.session.legal(1) if isinstance(action, Attack))
+    assert table.scene.conductor.submit(1, attack) is None
+    table.go_on()
+    assert {(hand(0), 0), (hand(0), 1)} <= table.play.prompter.lit()
+    table.click(table.key_of((hand(0), number)))
+    assert table.has("table.option.parry")
+
+
+def test_what_is_too_far_is_not_told_as_the_wrong_suit(sit_down: SitDown) -> None:
+    """CN-11: a club would not lead there either."""
+    ada, basile = NAMES[:2]
+    position = {"hands": {ada: "4C 9S", basile: "9H"}, "warriors": {ada: "Rc3 Ga1", basile: "Gd7"}, "turn": ada}
+    table = sit_down(position)
+    table.go_on()
+    faces = table.picture.stage.view.table.faces_in(hand(0))
+    spade = (hand(0), faces.index(ids_of(table.match).index("9S")))
+    geometry = open_game("croconounours").rules.content.boards[0].geometry
+    green = table.picture.stage.view.warrior_at(geometry.by_name["a1"])
+    for far, clause in ((f"square.{geometry.by_name['d3']}", "CN-11"), (f"square.{geometry.by_name['a2']}", "CN-24")):
+        table.scene.play.let_go()
+        for target in (spade, (WARRIORS, green), far):
+            table.click(table.key_of(target))
+        assert table.play.refusal is not None
+        assert table.play.refusal.clause == clause
+
+
+def test_where_the_warriors_of_the_second_player_go_is_said_by_name(make_app: MakeApp, clock: FakeClock) -> None:
+    """CN-13, CN-14: the corner, then the squares beside it."""
+    position = {"phase": "deploying", "warriors": {NAMES[0]: "Ra1 Ya2 Gb1"}}
+    match = match_at("croconounours", position, ("human", "human"))
+    table = Table(make_app(language="en", speed=TOP_SPEED), clock, match, viewer=1)
+    table.go_on()
+    content = open_game("croconounours").rules.content
+    middle = content.boards[0].geometry.by_name["d4"]
+    said = []
+    for _ in range(2):
+        table.drag(table.key_of((BOX, 0)), table.middle(f"table.spot.square.{middle}"))
+        said.append(table.node("table.prompt").label)
+        assert table.scene.conductor.submit(1, match.session.legal(1)[0]) is None
+        table.go_on()
+    assert "g7" in said[0]
+    assert "f7" in said[1]
+    assert "g6" in said[1]

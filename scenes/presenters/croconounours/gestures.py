@@ -58,9 +58,9 @@ def _hand(where: Where) -> HandSlots:
 
 
 def _each_first(where: Where, cards: tuple[int, ...]) -> Ways:
-    """Cards that are given together: every one lights up, not the first alone."""
-    slots = _hand(where).of(cards)
-    return [(*slots[first:], *slots[:first]) for first in range(len(slots))] or [()]
+    """Cards that are given together: every one lights up, not the first alone; of equal ones any may be given."""
+    ways = _hand(where).ways(cards)
+    return [(*slots[first:], *slots[:first]) for slots in ways for first in range(len(slots))] or [()]
 
 
 def _standing(where: Where, square: int) -> Ways:
@@ -122,9 +122,10 @@ def _take(where: Where, action: Take) -> Choice:
     return Choice("take", Sentence("croconounours.table.take", {}), action, "close", primary=only, asks=asks)
 
 
-CARD: Final = Thing(lambda where, card: [_hand(where).of((card,))])
+CARD: Final = Thing(lambda where, card: _hand(where).ways((card,)))
 CARDS: Final = Thing(_each_first)
-UNMARKED: Final = Thing(lambda where, card: [_hand(where).of((card,), skip=where.view.discarding.count(card))])
+MARKED: Final = Thing(lambda where, card: _hand(where).ways((card,))[: where.view.discarding.count(card)])
+UNMARKED: Final = Thing(lambda where, card: _hand(where).ways((card,))[where.view.discarding.count(card) :])
 WARRIOR: Final = Thing(lambda where, warrior: [((WARRIORS, warrior),)])
 STANDING: Final = Thing(_standing)
 SQUARE: Final = spots("square")
@@ -138,7 +139,7 @@ POINTED: Final[PointedTable] = {
     Deploy: pointed(at("colour", BOXED), at("square", SQUARE)).also(at("square", SQUARE), at("colour", BOXED)),
     PlaceObstacle: pointed(at("square", SQUARE)),
     Mark: pointed(at("card", UNMARKED), asks=(DISCARD_SPOT,)),
-    Unmark: pointed(at("card", CARD)),
+    Unmark: pointed(at("card", MARKED)),
     Discard: Row(button=_discard),
     Move: pointed(at("warrior", WARRIOR), at("square", SQUARE), asks=(at("card", CARD),)),
     Attack: pointed(
@@ -190,10 +191,11 @@ def _card_first(where: Where) -> Iterator[Gesture]:
 # ---- what a drag that leads nowhere would have meant ----------------------------------------------
 
 
-def wished(where: Where, held: Slot, target: Target) -> Action | None:
+def wished(where: Where, pieces: Sequence[Slot], target: Target) -> Action | None:
     """A step or an attack with the card that would pay for it, if there is one, so that the rules say the real reason
-    why it cannot be; a corner, an answer.
+    why it cannot be: the wrong card only where with no other anything else would be wrong; a corner, an answer.
     """
+    held = pieces[0]
     content, view, seat = where.content, where.view, where.seat
     square = square_of(view, target)
     if square is None:
@@ -205,7 +207,13 @@ def wished(where: Where, held: Slot, target: Target) -> Action | None:
         face = faces[held[1]]
         if view.phase == DEFENDING:
             return Dodge(square, (face,)) if isinstance(target, str) else Parry((face,))
-        return _tried_with(content, view, seat, face, square) if view.phase == ACTING else None
+        if view.phase != ACTING:
+            return None
+        own = next((slot[1] for slot in pieces if slot[0] == WARRIORS and owner(slot[1]) == seat), None)
+        if own is None:
+            return _tried_with(content, view, seat, face, square)
+        tried = _tried_by(content, view, own, square, sorted(faces))
+        return _tried_by(content, view, own, square, (face,)) if _is_lawful(where, tried) else tried
     if held[0] != WARRIORS or view.phase != ACTING or not faces:
         return None
     return _tried_by(content, view, held[1], square, sorted(faces))
@@ -222,6 +230,10 @@ def _tried_by(content: Content, view: State, warrior: int, square: int, faces: S
         return Shoot(warrior, square, _first(faces, [face for face in faces if cards.is_red(face)]))
     payers = [face for face in faces if cards.pays(face, ATTACK_SUITS[diagonal])]
     return Attack(warrior, square, WOUND, _first(faces, payers))
+
+
+def _is_lawful(where: Where, action: Action) -> bool:
+    return action in type(action).lawful(where.content, where.view, where.seat)
 
 
 def _tried_with(content: Content, view: State, seat: int, face: int, square: int) -> Action | None:

@@ -280,7 +280,7 @@ class CrocoNounoursPresenter(UsualPresenter[CrocoNounours]):
 
     def wish(self, situation: Situation[State], held: tuple[Slot, ...], target: Target) -> Action | None:
         """What was tried: a step or an attack with the card that would pay, a corner, a discard."""
-        return wished(self.where(situation), held[0], target)
+        return wished(self.where(situation), held, target)
 
     def movable(self, situation: Situation[State], slot: Slot) -> bool:
         """The viewer's cards, his warriors while he acts, and those in his box."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from itertools import chain, combinations, product
 
 from scenes.table.board.pieces import Slot
 
@@ -37,6 +39,12 @@ class HandSlots:
             taken[card] = number + 1
             slots.append((self._zone, self._indices[card][number]))
         return tuple(slots)
+
+    def ways(self, cards: Sequence[int]) -> list[tuple[Slot, ...]]:
+        """Every way to take a slot for each card, of equal ones any."""
+        counts = Counter(cards)
+        taken = [combinations(self._indices[card], count) for card, count in counts.items()]
+        return [tuple((self._zone, index) for index in chain.from_iterable(way)) for way in product(*taken)]
 
     def one(self, card: int, skip: int = 0) -> Slot:
         """The slot of one card; `skip` leaves out the first ones of its face, as far as there are more."""
