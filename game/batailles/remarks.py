@@ -1,12 +1,17 @@
-"""A word beside the first game: what the fights have proven by now (BP-36)."""
+"""A word beside the first game: what the fights have proven by now (BP-36); and what one is told once."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from game.batailles.army import KING, SAPPER, SPY, Army
 from game.batailles.content import Content
 from game.batailles.deduction import deduce, is_seen
-from game.batailles.state import TURN, State
+from game.batailles.state import OPENING, TURN, State
 from game.core.texts import Argument, SeatName, Sentence
 
+USUAL_ARMY: Final = "standard"
+"""The army of the rule book and of the lessons."""
 FEW = 4
 """A card that can be so few others is worth a word."""
 
@@ -28,4 +33,22 @@ def remark(content: Content, view: State, seat: int) -> Sentence | None:
     return Sentence("batailles.remark.proven", {**who, "name": name}, "BP-36")
 
 
+def explained(content: Content, view: State, seat: int) -> Sentence | None:
+    """While one lays the first cards of an army with other roles than the one of the lessons: who is who in it."""
+    army, usual = content.armies[view.house.army], content.armies[USUAL_ARMY]
+    who = [_values(army, role) for role in (SPY, SAPPER, KING)]
+    if view.phase != OPENING or "" in who or who == [_values(usual, role) for role in (SPY, SAPPER, KING)]:
+        return None
+    spy, sapper, king = who
+    return Sentence(
+        "batailles.explained.army", {"army": army.name, "spy": spy, "sapper": sapper, "king": king}, "BP-38"
+    )
+
+
+def _values(army: Army, role: int) -> str:
+    """The numbers of the cards with a role, with commas between them; '' if it has none."""
+    return ", ".join(str(value) for value, its in zip(army.values, army.roles, strict=True) if its == role)
+
+
 REMARK = remark
+EXPLAINED = explained

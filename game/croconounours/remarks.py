@@ -1,11 +1,11 @@
-"""A word beside the first game: whom the cards in hand can reach (CN-25, CN-42)."""
+"""A word beside the first game: whom the cards in hand can reach (CN-25, CN-42); and what one is told once."""
 
 from __future__ import annotations
 
 from game.core.texts import Sentence
 from game.croconounours.attacks import every_attack
 from game.croconounours.content import Content
-from game.croconounours.state import ACTING, NOBODY, State
+from game.croconounours.state import ACTING, DEFENDING, DISCARDING, NOBODY, State
 
 
 def remark(content: Content, view: State, seat: int) -> Sentence | None:
@@ -18,4 +18,14 @@ def remark(content: Content, view: State, seat: int) -> Sentence | None:
     return Sentence(f"croconounours.remark.{key}", {"n": len(enemies)}, "CN-25")
 
 
+def explained(content: Content, view: State, seat: int) -> Sentence | None:
+    """What discarding is good for; what parry, dodge and take mean."""
+    if view.phase == DISCARDING:
+        return Sentence("croconounours.explained.discarding", {"size": content.game.hand_size}, "CN-18")
+    if view.phase == DEFENDING:
+        return Sentence("croconounours.explained.defence", {}, "CN-29")
+    return None
+
+
 REMARK = remark
+EXPLAINED = explained

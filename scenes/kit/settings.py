@@ -90,6 +90,7 @@ class Settings(msgspec.Struct, kw_only=True):
     pads: dict[str, dict[str, int]] = {}  # faces crossed out on notepads, as bits: by match, then by seat and card
     comments: bool = True  # a line beside the first game after the lessons
     commented: list[str] = []  # games that had theirs
+    explained: list[str] = []  # what was explained once, by message key
 
     @property
     def window_size(self) -> tuple[int, int] | None:

@@ -46,7 +46,8 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """An action as a button. `action` None shows what cannot be done yet, so that the player sees what is to come.
+    """An action as a button. `action` None shows what cannot be done yet, so that the player sees what is to come; a
+    press is then answered by why `tried` is not lawful.
     `tip` says what it means, where the label does not. With `asks` it is done after this was confirmed, whatever the
     settings: what nobody wants but by a slip.
     """
@@ -58,6 +59,7 @@ class Choice(msgspec.Struct, frozen=True):
     primary: bool = False
     tip: Sentence | None = None
     asks: Sentence | None = None
+    tried: Action | None = None
 
 
 class Offers(msgspec.Struct, frozen=True):

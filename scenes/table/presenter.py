@@ -168,6 +168,10 @@ class UsualPresenter(Generic[R]):
         """The first kind of the same table that the two things would be."""
         return meant(self.pointed, self.where(situation), (held[0], target))
 
+    def alone(self, situation: Situation[Any], slot: Slot) -> Action | None:
+        """Nothing that is known of."""
+        return None
+
     def preview(self, situation: Situation[Any], action: Action) -> Sentence | None:
         """As the same table says."""
         row = self.pointed.get(type(action))
@@ -248,6 +252,9 @@ class Presenter(Protocol[S]):
 
         `held`: every piece that was picked, first the one that was dragged or picked first.
         """
+
+    def alone(self, situation: Situation[S], slot: Slot) -> Action | None:
+        """What a piece that leads nowhere would have begun, so that the rules say at once why not; None: nothing."""
 
     def movable(self, situation: Situation[S], slot: Slot) -> bool:
         """True for pieces the viewer may take into his hand at all (his own), lawful or not."""

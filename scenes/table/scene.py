@@ -4,7 +4,7 @@ does by itself is the conductor's.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Protocol
 
@@ -15,6 +15,7 @@ from game.core.library.library import LibraryError
 from game.core.rules.rules import Action, Refusal
 from game.core.texts import Sentence
 from game.matches.match import Match
+from game.teaching.remarks import explained_once
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.stack import Host, Scene
 from scenes.kit.screen.tree import Node
@@ -91,6 +92,10 @@ class Ways:
 
 UNDER_PROMPT = 26.0
 """So far the prompt reaches beyond the mat."""
+
+
+def _done() -> None:
+    """It was read; nothing else comes of it."""
 
 
 class Company(Protocol):
@@ -223,6 +228,10 @@ class TableScene(Scene):
         if refusal is not None:
             self.refuse(refusal)
 
+    def lets_begin(self, actions: Sequence[Action]) -> bool:
+        """Whether the viewer may point at something that these actions could come of: yes."""
+        return True
+
     def refuse(self, refusal: Refusal) -> None:
         """Says why something is not lawful."""
         self.play.refusal = refusal
@@ -256,6 +265,9 @@ class TableScene(Scene):
     def choose(self, choice: Choice) -> None:
         """A button of the presenter was pressed."""
         if choice.action is None:
+            refusal = None if choice.tried is None else self.play.judge(choice.tried)
+            if refusal is not None:
+                self.refuse(refusal)
             return
         self.app.sounds.play("confirm")
         if choice.asks is None:
@@ -302,6 +314,7 @@ class TableScene(Scene):
         if self.live:
             self._seek_hint()
             self._introduce()
+            self._explain_once()
             if not self.play.busy:
                 self._ask_for_curtain()
                 self._ask_for_result()
@@ -334,6 +347,18 @@ class TableScene(Scene):
         if fresh is not None:
             self.app.change_settings(met_cards=[*settings.met_cards, fresh.key])
             self.app.notify(play.say(self.app.texts, fresh), "hint")
+
+    def _explain_once(self) -> None:
+        """What the only person here has never been asked before is explained, once and for all matches."""
+        play, settings = self.play, self.app.settings
+        if not play.my_turn or not self.leads or not settings.comments or len(play.people) != 1:
+            return
+        told = explained_once(self.match.session.rules, play.picture.stage.view, play.viewer)
+        if told is not None and told.key not in settings.explained and not self.match.header.practice:
+            self.app.change_settings(explained=[*settings.explained, told.key])
+            self.app.notify(
+                play.say(self.app.texts, told), "rulebook", answer=self.app.texts("table.understood"), run=_done
+            )
 
     @property
     def takes_turns_at_the_screen(self) -> bool:

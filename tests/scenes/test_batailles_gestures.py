@@ -364,3 +364,77 @@ def test_where_nothing_can_be_laid_nothing_is_asked_for(sit_down: SitDown) -> No
     table.scene.sit_down(0)
     table.go_on()
     assert "rien de votre main" in table.node("table.prompt").label
+
+
+# ---- nothing is silent --------------------------------------------------------------------------------
+
+
+OPENING = {"opening": True, "hands": {"Ada": "1 2 3 4 5 6"}}
+
+
+def test_what_cannot_be_laid_yet_says_why_when_it_is_pressed(sit_down: SitDown) -> None:
+    table = sit_down(OPENING)
+    table.click("table.choice.confirm")
+    assert table.play.refusal is not None
+    assert table.play.refusal.key.endswith("choose_two_cards")
+
+
+def test_a_card_dropped_beside_a_place_is_answered_and_stays_picked(sit_down: SitDown) -> None:
+    table = sit_down(OPENING)
+    place = table.node("table.spot.slot.0").rect
+    scale = table.app.window.viewport.scale
+    beside = round((place.x - 150) * scale), round((place.y - 60) * scale)
+    table.drag(table.key_of((hand(0), 1)), beside)
+    assert table.play.refusal is not None
+    assert table.play.refusal.key == "table.not_here"
+    table.click("table.spot.slot.0")
+    assert state_of(table).drafts[0][LEFT] >= 0
+    rect = table.node(table.key_of((hand(0), 2))).rect
+    table.drag(table.key_of((hand(0), 3)), (round(rect.cx * scale), round(rect.cy * scale)))
+    assert table.play.refusal is None, "in the hand one sorts"
+
+
+def test_an_empty_place_may_be_pressed_first(sit_down: SitDown) -> None:
+    table = sit_down(OPENING)
+    asked = table.node("table.prompt").label
+    table.click("table.spot.slot.1")
+    assert table.node("table.prompt").label != asked
+    table.click(table.key_of((hand(0), 2)))
+    assert state_of(table).drafts[0][RIGHT] >= 0
+    table.click(table.key_of((hand(0), 1)))
+    assert "Sur quelle place" in table.node("table.prompt").label
+
+
+@pytest.mark.parametrize("place", [LEFT, RIGHT])
+def test_a_card_that_can_only_kill_both_is_asked_nothing(sit_down: SitDown, place: int) -> None:
+    table = sit_down({"slots": {"Ada": "13 12", "Basile": "5 7"}})
+    table.click(table.key_of(OWN_LEFT))
+    table.click("table.spot.both.1")
+    table.go_on()
+    assert state_of(table).phase == STRIKING
+    assert "tue les deux" in table.node("table.prompt").label
+    table.click(table.key_of((slot(1, place), 0)))
+    assert last_action(table) == Strike((LEFT, RIGHT))
+
+
+def test_a_card_that_the_lone_one_cannot_kill_says_so(sit_down: SitDown) -> None:
+    table = sit_down({"slots": {"Ada": "8 12", "Basile": "4 9"}})
+    table.click(table.key_of(OWN_LEFT))
+    table.click("table.spot.both.1")
+    table.go_on()
+    assert state_of(table).phase == STRIKING
+    table.click(table.key_of((slot(1, RIGHT), 0)))
+    assert table.play.refusal is not None
+    assert table.play.refusal.clause == "BP-A12"
+
+
+def test_what_cannot_attack_says_why_as_soon_as_it_is_picked(sit_down: SitDown) -> None:
+    """BP-5, BP-29: a mine, and Teamwork beside one."""
+    spent = {**MINE, "specials": {"Ada": {"teamwork": 1, "shirker": 0}}}
+    for position, thing, clause in ((spent, OWN_LEFT, "BP-11"), (MINE, TEAMWORK_LEFT, "BP-29")):
+        table = sit_down(position)
+        table.click(table.key_of(thing))
+        assert_refused(table, clause)
+    table = sit_down(MINE)
+    table.click(table.key_of(OWN_LEFT))
+    assert table.node("table.prompt").label.startswith("Une mine n’attaque jamais"), "a Shirker may still exchange it"

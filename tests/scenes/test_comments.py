@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from game.bots.levels import choose
@@ -18,11 +19,14 @@ from game.matches.sources import new_match
 from game.teaching.lessons import lessons_of
 from game.teaching.remarks import remark_on
 from scenes.doors.hall import Hall
+from scenes.kit.screen.tree import walk
 from scenes.table.coaching.commented import CommentedTable
 from scenes.table.scene import TableScene
 
-from .conftest import MakeApp
-from .table_play import begun
+from .conftest import FakeClock, MakeApp
+from .table_play import BOT, Table, begun
+from .table_play import NAMES as SEATS
+from .written_positions import match_at
 
 
 def learned(game: str) -> list[str]:
@@ -93,3 +97,35 @@ def test_nobody_else_hears_any(make_app: MakeApp, tmp_path: Path) -> None:
     for settings in ({"learned": learned(game)[1:]}, {"learned": learned(game), "comments": False}):
         other = Hall(make_app(**settings), tmp_path / "other")
         assert not other.school.is_first_game(started(game, other))
+
+
+def counting(match: Match) -> Match:
+    """The same match, as if its seed had not been chosen."""
+    match.header = msgspec.structs.replace(match.header, practice=False)
+    return match
+
+
+@pytest.mark.parametrize(("army", "told"), [("skirmish", True), ("standard", False)])
+def test_another_army_than_that_of_the_lessons_is_told_once(
+    army: str, told: bool, make_app: MakeApp, clock: FakeClock
+) -> None:
+    app = make_app(language="fr")
+    for first in (True, False):
+        table = Table(app, clock, counting(begun("batailles", ("human", BOT, BOT), "army", army=army)))
+        table.go_on()
+        said = [node.label for node in walk(app.build()) if "armée que dans les leçons" in node.label]
+        assert bool(said) is (told and first)
+        if said:
+            assert "l’espion est le 1, le démineur le 3, et le roi vaut 10" in said[0]
+            answer = next(node.key for node in walk(app.build()) if node.label == app.texts("table.understood"))
+            table.click(answer)
+
+
+def test_discarding_and_every_answer_to_an_attack_are_told_once(make_app: MakeApp, clock: FakeClock) -> None:
+    app = make_app(language="en")
+    ada, basile = SEATS[:2]
+    position = {"hands": {ada: "4C 9S", basile: "9D"}, "warriors": {ada: "Rc3", basile: "Gc4"}}
+    for more in ({"turn": ada, "phase": "discard"}, {"turn": basile}):
+        table = Table(app, clock, counting(match_at("croconounours", {**position, **more}, ("human", BOT))))
+        table.go_on()
+    assert {key.rpartition(".")[2] for key in app.settings.explained} == {"discarding", "defence"}

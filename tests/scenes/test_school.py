@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from game.batailles.attacks import Attack, Shirk
+from game.batailles.zones import LEFT, RIGHT, hand, slot
 from game.bots.levels import levels_of
 from game.catalogue import NAMES, open_game
 from game.core.scenarios.guide import Waiting
@@ -284,3 +286,46 @@ def test_a_game_that_was_never_played_opens_its_page(game: str, make_app: MakeAp
     app.stack.pop()
     hall.reception.play_now(game)
     assert app.settings.tables[game] == list(seats)
+
+
+def test_nothing_picked_is_left_over_from_a_page_that_is_read(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Where one only reads a card begins nothing but what comes next, and what was picked is let go."""
+    app, hall = opened(make_app, monkeypatch, tmp_path, "fr")
+    hall.school.lesson("batailles", "01_two_hidden_cards")
+    table = at_rest(app)
+    coach = table.coach
+    assert isinstance(coach, LessonCoach)
+    assert coach.reading
+    prompter = table.play.prompter
+    table._pointing.point((hand(0), 0))
+    assert not prompter.picks
+    assert app.texts("coach.unread") in words_of(app)
+    table._pointing.point((slot(0, LEFT), 0))
+    assert [*prompter.picks] == [(slot(0, LEFT), 0)], "that comes next"
+    coach.read()
+    assert not prompter.picks
+    assert app.texts("coach.unread") not in words_of(app)
+
+
+def test_what_was_tried_is_named_before_what_is_asked(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """And it is not asked first whether one means what will not be done."""
+    app, hall = opened(make_app, monkeypatch, tmp_path, "fr")
+    hall.school.lesson("batailles", "01_two_hidden_cards")
+    table = at_rest(app)
+    coach = table.coach
+    assert coach is not None
+    coach.read()
+    table = at_rest(app)
+    for action, tried in (
+        (Attack(RIGHT, 1, RIGHT), "attaque la carte de droite de Basile avec le 3"),
+        (Shirk(LEFT, 0), "l’espion 1 remplace le 9"),
+    ):
+        table.act(action)
+        app.loop_once()
+        assert app.stack.top is table
+        assert tried in words_of(app)
+        assert "carte de gauche de Basile" in words_of(app).split(tried)[1]

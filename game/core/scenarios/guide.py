@@ -183,12 +183,18 @@ class Guide:
 
     def accepts(self, state: Any, action: Action) -> bool:
         """True for an action of the learner with which the lesson can go on. Who does what comes next has read."""
+        if action not in self.wanted_next(state):
+            return False
+        self.go_on()
+        return True
+
+    def wanted_next(self, state: Any) -> list[Action]:
+        """What the learner may do now, or as soon as he has read."""
         place, left = self.place, self._left
         self.go_on()
-        if action in self.wanted(state):
-            return True
+        wanted = self.wanted(state)
         self.place, self._left = place, left
-        return False
+        return wanted
 
     def done(self, state: Any, action: Action) -> None:
         """An action was done; `state` is the one before it."""

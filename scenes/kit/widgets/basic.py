@@ -102,9 +102,12 @@ def button(
     kind: Kind = "paper",
     role: TypeRole = BUTTON,
     enabled: bool = True,
+    answers: bool = False,
     tooltip: str = "",
 ) -> Node:
-    """A button with words, and an icon before them if one is named."""
+    """A button with words, and an icon before them if one is named. One that `answers` can be pressed though it looks
+    as if it were not `enabled`.
+    """
     look = ButtonLook(label, icon, kind, role, enabled, ui.pressed == key, ui.amount(key))
     return Node(
         "button",
@@ -113,7 +116,7 @@ def button(
         label,
         look,
         actions=(NodeAction("press", label, run),),
-        enabled=enabled,
+        enabled=enabled or answers,
         focusable=True,
         tooltip=tooltip,
     )

@@ -11,8 +11,8 @@ from game.batailles.attacks import Attack, Pass, Shirk, Stop, Teamwork
 from game.batailles.fighting import Strike
 from game.batailles.narration import BOTH_CARDS
 from game.batailles.opening import Confirm, Place, TakeBack
-from game.batailles.state import AFTERMATH, OPENING, TURN, State, Vacancy
-from game.batailles.zones import BOTH, LEFT, SLOTS, hand, seat_of, slot
+from game.batailles.state import AFTERMATH, OPENING, STRIKING, TURN, State, Vacancy
+from game.batailles.zones import BOTH, LEFT, RIGHT, SLOTS, hand, seat_of, slot
 from game.core.match.telling import line
 from game.core.rules.drafts import EMPTY
 from game.core.rules.rules import Action, of_kind
@@ -62,10 +62,10 @@ def _vacancy(where: Where) -> Ways:
 
 
 def _victim(where: Where, slots: tuple[int, ...]) -> Ways:
-    """One victim may be pointed at; two or none are a button."""
-    if where.view.fight is None or len(slots) != 1:
+    """One victim may be pointed at; two or none are a button. Where only both can die, either of them means both."""
+    if where.view.fight is None or (len(slots) > 1 and len(where.legal) > 1):
         return []
-    return [((slot(_enemy_of(where.view), slots[0]), 0),)]
+    return each([(slot(_enemy_of(where.view), place), 0) for place in slots])
 
 
 def _enemy_of(view: State) -> int:
@@ -144,8 +144,17 @@ def opening_choices(legal: Sequence[Action]) -> tuple[Choice, ...]:
     """While the opening is laid both buttons are there, whether they can do anything yet or not."""
     confirm, back = of_kind(legal, Confirm), of_kind(legal, TakeBack)
     return (
-        Choice("confirm", Sentence("batailles.table.confirm", {}), confirm[0] if confirm else None, "check", True),
-        Choice("back", Sentence("batailles.table.take_back", {}), back[0] if back else None, "undo"),
+        Choice(
+            "confirm",
+            Sentence("batailles.table.confirm", {}),
+            confirm[0] if confirm else None,
+            "check",
+            True,
+            tried=Confirm(),
+        ),
+        Choice(
+            "back", Sentence("batailles.table.take_back", {}), back[0] if back else None, "undo", tried=TakeBack(LEFT)
+        ),
     )
 
 
@@ -158,6 +167,11 @@ def ways_to_attack(view: State, legal: Sequence[Action]) -> str:
     return "turn_either" if len({attack.slot for attack in of_kind(legal, Attack)}) > 1 else "turn_lone"
 
 
+def kills_both(legal: Sequence[Action]) -> bool:
+    """True for a lone card that has no choice but to kill both."""
+    return list(legal) == [Strike((LEFT, RIGHT))]
+
+
 def is_powerless(legal: Sequence[Action]) -> bool:
     """True for a lone card that can kill nobody."""
     return list(legal) == [Strike(())]
@@ -166,6 +180,20 @@ def is_powerless(legal: Sequence[Action]) -> bool:
 def can_only_leave_empty(legal: Sequence[Action]) -> bool:
     """True where no card can replace a dead one."""
     return list(legal) == [LeaveEmpty()]
+
+
+def tried_alone(view: State, seat: int, piece: Slot) -> Action | None:
+    """What pointing at a piece would begin, so that the rules say at once why it cannot; None: nothing."""
+    if view.phase == STRIKING:
+        enemy = _enemy(seat, piece)
+        return None if enemy is None or enemy[0] != _enemy_of(view) else Strike((enemy[1],))
+    if view.phase != TURN:
+        return None
+    place = own_place(seat, piece)
+    anybody = next(other for other in view.seats if other != seat)
+    specials = [number for number in (TEAMWORK, SHIRKER) if special_slot(seat, number) == piece]
+    places, enemy = ([], None) if place is None else ([place], (anybody, LEFT))
+    return _wished_turn(view, seat, [], places, specials, enemy, False)
 
 
 def wished(view: State, seat: int, held: Sequence[Slot], target: Target) -> Action | None:

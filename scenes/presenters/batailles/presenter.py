@@ -33,9 +33,11 @@ from scenes.presenters.batailles.gestures import (
     both_spot,
     can_only_leave_empty,
     is_powerless,
+    kills_both,
     opening_choices,
     own_place,
     special_slot,
+    tried_alone,
     ways_to_attack,
     wished,
 )
@@ -247,6 +249,10 @@ class BataillesPresenter(UsualPresenter[Batailles]):
         """What was tried: an opening, an attack, a replacement, a shirker."""
         return wished(situation.view, situation.viewer, held, target)
 
+    def alone(self, situation: Situation[State], slot: Slot) -> Action | None:
+        """A minefield, a special card that is not to be used, a card that the lone one cannot kill."""
+        return tried_alone(situation.view, situation.viewer, slot)
+
     def movable(self, situation: Situation[State], piece: Slot) -> bool:
         """The viewer's hand, and on his turn his cards in play and the special cards that are left to him."""
         view = situation.view
@@ -269,7 +275,7 @@ class BataillesPresenter(UsualPresenter[Batailles]):
         player: dict[str, Argument] = {"player": SeatName(situation.asked)}
         if view.phase == TURN:
             if picks:
-                return self._after_picks(situation.viewer, picks)
+                return self._after_picks(view, situation.viewer, picks)
             ways = ways_to_attack(view, self.rules.legal(view, situation.asked))
             return Sentence(f"batailles.table.{ways}", player, "BP-11")
         if view.phase == AFTERMATH:
@@ -285,16 +291,26 @@ class BataillesPresenter(UsualPresenter[Batailles]):
                 return Sentence("batailles.table.strike", player, "BP-19")
             lone = view.face(situation.viewer, view.fight.side(situation.viewer)[0])
             card = self.content.card_name(view.house.army, view.house.skin, lone)
-            powerless = is_powerless(self.rules.legal(view, situation.viewer))
-            key = "strike_nothing" if powerless else "strike_with"
-            return Sentence(f"batailles.table.{key}", {**player, "card": card}, "BP-19")
+            legal = self.rules.legal(view, situation.viewer)
+            key = "nothing" if is_powerless(legal) else "both_die" if kills_both(legal) else "with"
+            return Sentence(f"batailles.table.strike_{key}", {**player, "card": card}, "BP-19")
+        if any(pick in picks for pick in self._in_hand(situation)):
+            return Sentence("batailles.table.opening_where", {}, "BP-8")
         key = ("opening", "opening_more", "opening_laid")[picks_of(view.drafts[situation.asked])]
         return Sentence(f"batailles.table.{key}", player, "BP-8")
 
     @staticmethod
-    def _after_picks(seat: int, picks: tuple[Target, ...]) -> Sentence:
+    def _in_hand(situation: Situation[State]) -> list[Slot]:
+        """The cards of the viewer's hand."""
+        zone = hand(situation.viewer)
+        return [(zone, index) for index in range(situation.view.table.count(zone))]
+
+    def _after_picks(self, view: State, seat: int, picks: tuple[Target, ...]) -> Sentence:
         """What is missing on one's turn, once something is picked."""
-        pair = sum(own_place(seat, pick) is not None for pick in picks) == SLOTS
+        own = [place for pick in picks if (place := own_place(seat, pick)) is not None]
+        pair = len(own) == SLOTS
+        if len(picks) == len(own) == 1 and self.rules.army(view).is_mine(view.face(seat, own[0])):
+            return Sentence("batailles.table.mine_swaps", {}, "BP-5")
         if pair or special_slot(seat, TEAMWORK) in picks:
             return Sentence("batailles.table.together", {}, "BP-29")
         if any(isinstance(pick, tuple) and pick[0] == hand(seat) for pick in picks):

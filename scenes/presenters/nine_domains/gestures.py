@@ -61,6 +61,15 @@ def placing_choices(legal: Sequence[Action]) -> tuple[Choice, ...]:
     """While a row is laid both buttons are there, whether they can do anything yet or not."""
     confirm, back = of_kind(legal, Confirm), of_kind(legal, TakeBack)
     return (
-        Choice("confirm", Sentence("nine_domains.table.confirm", {}), confirm[-1] if confirm else None, "check", True),
-        Choice("back", Sentence("nine_domains.table.take_back", {}), back[-1] if back else None, "undo"),
+        Choice(
+            "confirm",
+            Sentence("nine_domains.table.confirm", {}),
+            confirm[-1] if confirm else None,
+            "check",
+            True,
+            tried=Confirm(),
+        ),
+        Choice(
+            "back", Sentence("nine_domains.table.take_back", {}), back[-1] if back else None, "undo", tried=TakeBack(0)
+        ),
     )

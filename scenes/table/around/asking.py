@@ -54,6 +54,8 @@ class Press(NamedTuple):
     kind: Kind = "paper"
     enabled: bool = True
     tip: str = ""
+    answers: bool = False
+    """It looks as if it could not be pressed; who does is told why."""
     shrinks: bool = True
     """Its letters become smaller where they would not fit."""
     behind: tuple[Press, ...] = ()
@@ -173,6 +175,7 @@ def _button(ui: Ui, press: Press, rect: Rect) -> Node:
         kind=press.kind,
         role=BUTTON if fits else STRONG,
         enabled=press.enabled,
+        answers=press.answers,
         tooltip=press.tip,
     )
 
@@ -195,7 +198,8 @@ def _choice(deeds: Deeds, ui: Ui, choice: Choice, orders: Sequence[Order]) -> Pr
     able = choice.action is not None
     behind = tuple(_order(deeds, ui, order) for order in orders if order.action == choice.action)
     run = partial(deeds.choose, choice)
-    return Press(f"choice.{choice.key}", label, run, choice.icon, kind, able, tip, behind=behind)
+    answers = choice.tried is not None
+    return Press(f"choice.{choice.key}", label, run, choice.icon, kind, able, tip, answers, behind=behind)
 
 
 def prompt_banner(deeds: Deeds, ui: Ui, rooms: Rooms, buttons: Sequence[Node]) -> Node:
@@ -284,7 +288,9 @@ def prompted(play: Play, ui: Ui) -> tuple[Sentence, str, str]:
     picks = play.prompter.picks
     pieces = [pick for pick in picks if isinstance(pick, tuple)]
     begun = [pick for pick in pieces if play.prompter.begins(pick) or presenter.movable(situation, pick)]
-    if pieces and not begun:
+    places = {spot.key for spot in play.picture.layout.spots}
+    aims = [pick for pick in picks if pick in places and not play.prompter.begins(pick)]
+    if (pieces or aims) and not begun:
         return Sentence("table.with_what", {"player": SeatName(asked)}), icon, "cream"
     picks = (*begun[:1], *(pick for pick in picks if pick not in begun[:1]))  # as if the usual thing had come first
     return presenter.prompt(situation, picks), icon, "cream"

@@ -98,6 +98,15 @@ class Coach:
         """Before the player does something: False if he should not, and then the coach has said why."""
         raise NotImplementedError
 
+    def lets_begin(self, state: Any, actions: Sequence[Action]) -> bool:
+        """Before the player points at something that these actions could come of: False if none of them should, and
+        then the coach has said what to do.
+        """
+        return True
+
+    def note_try(self, words: str) -> None:
+        """What the player tried, and was not to do, in the words of the log; '': it has none."""
+
     def others(self, state: Any) -> tuple[int, Action] | None:
         """What is done now without the player."""
         return self.guide.others(state)
@@ -187,7 +196,17 @@ class LessonCoach(Coach):
         super().__init__(lesson.title, guide, loaded.seat, doors)
         self._lesson = lesson
         self._wrong = 0
+        self._tried = ""
         self._unread = False
+
+    def lets_begin(self, state: Any, actions: Sequence[Action]) -> bool:
+        if not self.reading or not {*actions}.isdisjoint(self.guide.wanted_next(state)):
+            return True
+        self._unread = True
+        return False
+
+    def note_try(self, words: str) -> None:
+        self._tried = words.removesuffix(".")
 
     def allows(self, state: Any, action: Action) -> bool:
         if self.guide.waiting is Waiting.OVER:
@@ -199,6 +218,7 @@ class LessonCoach(Coach):
             self._unread = True
             return False
         self._wrong += 1
+        self._tried = ""
         self.lamp = self.lamp or self._wrong > 1
         return False
 
@@ -213,11 +233,19 @@ class LessonCoach(Coach):
         words, asked = guide.words, guide.waiting is Waiting.LEARNER
         said = [CoachWords("asked" if asked else "told", texts.pick(words))] if words is not None else []
         if asked and self._wrong:
-            reason = guide.reason
-            said.append(CoachWords("wrong", texts("coach.not_this") if reason is None else texts.pick(reason)))
+            said.append(CoachWords("wrong", self._why_wrong(texts)))
         if self.reading and self._unread:
             said.append(CoachWords("hint", texts("coach.unread")))
         return said
+
+    def _why_wrong(self, texts: Texts) -> str:
+        """What the player did, as far as it has words, and what is asked of him instead."""
+        reason = self.guide.reason
+        if not self._tried:
+            return texts("coach.not_this") if reason is None else texts.pick(reason)
+        if reason is None:
+            return texts("coach.tried", tried=self._tried)
+        return texts("coach.tried_instead", tried=self._tried, reason=texts.pick(reason))
 
     def done_words(self, texts: Texts) -> str:
         return texts("coach.all_learned" if self.doors.all_learned else "coach.lesson_done")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from game.bots.explaining.choice_words import ChoiceWords
+from game.bots.levels import reasons_of
 from game.core.rules.rules import Action, Refusal
 from game.matches.match import Match
 from scenes.kit.geometry import Rect
@@ -74,16 +76,45 @@ class GuidedTable(TableScene):
         self.conductor.bots.worker.warm_up()
         self.app.invalidate()
 
+    def act(self, action: Action) -> None:
+        """What the coach thinks better of is not asked about first."""
+        if self._lets(action):
+            super().act(action)
+
     def act_now(self, action: Action) -> None:
-        """What is not lawful is left to the rules; of all else the coach may think better, and has said why."""
-        play = self.play
-        lawful = play.my_turn and play.judge(action) is None
-        if self.coach is None or not lawful or self.coach.allows(self.match.session.state, action):
+        if self._lets(action):
             super().act_now(action)
-            return
-        play.let_go()
+
+    def _lets(self, action: Action) -> bool:
+        """What is not lawful is left to the rules; of all else the coach may think better, and has said why."""
+        play, coach = self.play, self.coach
+        lawful = play.my_turn and play.judge(action) is None
+        if coach is None or not lawful or coach.allows(self.match.session.state, action):
+            return True
+        coach.note_try(self._in_words(action))
+        self._say_no()
+        return False
+
+    def _in_words(self, action: Action) -> str:
+        """What an action is called; '' of a step of a draft."""
+        play, session = self.play, self.match.session
+        if action.draft:
+            return ""
+        reasons = reasons_of(session.rules.name)
+        context = reasons.context(session.rules, play.picture.stage.view, session.records, session.position)
+        return ChoiceWords(context, play.viewer, self.match.names, self.app.texts).label((action,))
+
+    def _say_no(self) -> None:
+        self.play.let_go()
         self.app.sounds.play("refuse")
         self.app.invalidate()
+
+    def lets_begin(self, actions: Sequence[Action]) -> bool:
+        """Where one only reads, nothing begins but what comes next."""
+        if self.coach is None or self.showing or self.coach.lets_begin(self.match.session.state, actions):
+            return True
+        self._say_no()
+        return False
 
     def skip(self) -> None:
         """Who goes on at the table has read the words beside it, too; and the other way round (`read_on`)."""
@@ -91,9 +122,11 @@ class GuidedTable(TableScene):
         super().skip()
         if waited and self.coach is not None and self.coach.reading:
             self.coach.go_on()
+            self.play.let_go()
 
     def read_on(self) -> None:
-        """The words have been read: what waits at the table goes on as well."""
+        """The words have been read: what waits at the table goes on as well, and nothing is picked any more."""
+        self.play.let_go()
         if self.play.timeline.waiting:
             super().skip()
 

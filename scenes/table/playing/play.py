@@ -205,6 +205,9 @@ class Deeds(Protocol):
     def act(self, action: Action) -> None:
         """The viewer does something; a refusal is said in the prompt."""
 
+    def lets_begin(self, actions: Sequence[Action]) -> bool:
+        """Whether the viewer may point at something that these actions could come of; if not, it was said why."""
+
     def refuse(self, refusal: Refusal) -> None:
         """Says why something is not lawful."""
 

@@ -15,7 +15,7 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import text
 from scenes.table.board.belonging import square
 from scenes.table.board.picture import piece_key, shown_face
-from scenes.table.board.pieces import Piece, PieceLook, Pose, Spot, SpotLook
+from scenes.table.board.pieces import Piece, PieceLook, Pose, Slot, Spot, SpotLook
 from scenes.table.board.rooms import rooms_of
 from scenes.table.playing.play import Play
 from scenes.table.playing.pointing import Pointing
@@ -99,7 +99,8 @@ class PlayArea:
         press = NodeAction("press", spot.label, partial(self._pointing.point, spot.key))
         among = square(spot, ui.texts)
         if spot.key not in self._lit:  # a click here is a try, if anything could be meant, and the rules say why not
-            tries = (press,) if play.prompter.picks or (spot.answers and self._my_turn) else ()
+            first = spot.key in self._reached and spot.shape != "wide"
+            tries = (press,) if play.prompter.picks or first or (spot.answers and self._my_turn) else ()
             return Node("place", spot.rect, key, spot.label, actions=tries, among=among)
         over = ui.points_at(key) or (play.held is not None and play.held.over == spot.key)
         look = SpotLook(spot.shape, over, spot.art)
@@ -134,7 +135,7 @@ class PlayArea:
         homeward = moves and picked  # it flies back from where it was put, and hides nothing from the pointer
         actions: tuple[NodeAction, ...] = ()
         wanted = slot in self._reached or piece.part_of in self._reached  # a click on a part is meant for the whole
-        if (wanted or movable or play.prompter.picks) and not homeward:
+        if (wanted or movable or play.prompter.picks or self._answers(slot)) and not homeward:
             press = partial(self._pointing.point, slot) if self._my_turn else self._skip
             actions = (NodeAction("press", piece.label, press),)
         elif self._is_top(piece) and not homeward and not moves:
@@ -156,6 +157,10 @@ class PlayArea:
             state=State(on=picked if lights or picked else None),
             among=play.picture.among.get(slot),
         )
+
+    def _answers(self, slot: Slot) -> bool:
+        """True for what is no choice now, where the rules know why."""
+        return self._my_turn and self._play.presenter.alone(self._situation, slot) is not None
 
     def _ground_state(self, piece: Piece) -> CardState:
         """The ground of a larger piece shows what the whole of it is: picked, or worth pointing at."""

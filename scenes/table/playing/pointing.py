@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.rules.rules import Refusal
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.stack import Host
 from scenes.kit.screen.tree import Drag
@@ -32,6 +33,8 @@ class Pointing:
         play.refusal = None
         prompter = play.prompter
         target = self._meant(target)
+        if not self._may_begin(target):
+            return
         if target in prompter.picks:
             prompter.unpick(target)
         elif prompter.accepts(target):
@@ -49,8 +52,10 @@ class Pointing:
                 prompter.picks = (target,) if prompter.open((target,)) else ()
                 self._app.invalidate()
                 return
+            records = play.records
             self._wish(source, target)
-            if play.refusal is not None and play.my_turn:
+            if play.records == records and play.my_turn:
+                self._say_not_here(source)
                 prompter.picks = (source,)  # it may still go elsewhere
         elif isinstance(target, tuple):
             prompter.picks = (target,)
@@ -78,6 +83,8 @@ class Pointing:
         meant = self._meant(slot)
         slot = slot if isinstance(meant, str) else meant
         prompter, picture = play.prompter, play.picture
+        if not self._may_begin(slot):
+            return None
         if slot not in prompter.picks:
             prompter.picks = (*prompter.picks, slot) if prompter.accepts(slot) else (slot,)
         number = picture.tracker.number(slot)
@@ -110,6 +117,7 @@ class Pointing:
         if held.over is None:
             if not self._home(held.slot).contains(x, y):
                 play.prompter.clear()
+                self._say_beside(held.slot, x, y)
         elif play.prompter.accepts(held.over):
             self.point(held.over)
         elif play.prompter.means_alone(held.slot, held.over):
@@ -117,6 +125,8 @@ class Pointing:
             self.point(held.over)
         else:
             self._wish(held.slot, held.over)
+            if play.records == records:
+                self._say_beside(held.slot, x, y)
         if play.records > records:
             play.picture.sprites.leave(held.number, held.pose)
             self._app.invalidate()
@@ -135,6 +145,13 @@ class Pointing:
         self._app.invalidate()
 
     # ---- what is meant --------------------------------------------------------------------------
+
+    def _may_begin(self, target: Target) -> bool:
+        """Whether something may be pointed at; to let go of it one always may."""
+        prompter = self._play.prompter
+        if target in prompter.picks or not self._play.my_turn:
+            return True
+        return self._deeds.lets_begin([gesture.action for gesture in prompter.open((*prompter.picks, target))])
 
     def _wish(self, source: Slot, target: Target) -> None:
         """What was tried has a meaning: a step of a draft is done, for it can be taken back. Anything else is never
@@ -162,10 +179,33 @@ class Pointing:
         if refusal is not None:
             self._deeds.refuse(refusal)
 
-    def _say_why_idle(self, slot: Slot) -> None:
-        """A piece that nothing can be done with, where others like it can be used: the rules say why."""
+    def _say_beside(self, source: Slot, x: float, y: float) -> None:
+        """A piece was dropped on the table where it means nothing: that is said, and it stays picked, so that where it
+        may go is lit. Elsewhere one only puts it away.
+        """
         play = self._play
-        if not self._own(slot):
+        if not frame_of(self._app.ui).mat.contains(x, y) or not play.my_turn or play.refusal is not None:
+            return
+        self._say_not_here(source)
+        if play.prompter.open((source,)):
+            play.prompter.picks = (source,)
+
+    def _say_not_here(self, source: Slot) -> None:
+        """Nothing came of a try and the rules knew no reason: there is no such thing here."""
+        play = self._play
+        if play.refusal is None and play.prompter.open((source,)):
+            self._deeds.refuse(Refusal("", "table.not_here"))
+
+    def _say_why_idle(self, slot: Slot) -> None:
+        """A piece that nothing can be done with: the rules say why, from what it would begin by itself, or from where
+        others like it can be used.
+        """
+        play = self._play
+        begun = play.presenter.alone(play.picture.situation, slot)
+        refusal = play.judge(begun) if begun is not None else None
+        if refusal is not None:
+            self._deeds.refuse(refusal)
+        if refusal is not None or not self._own(slot):
             return
         gestures = play.prompter.offers.gestures
         alike = (gesture.points for gesture in gestures if len(gesture.points) > 1 and gesture.points[0][0] == slot[0])
