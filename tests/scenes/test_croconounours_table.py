@@ -18,6 +18,7 @@ from game.croconounours.state import DEPLOYING
 from game.croconounours.zones import hand
 from game.matches.match import Match
 from scenes.kit.screen.tree import find
+from scenes.presenters.croconounours.art import BadgeLook
 from scenes.presenters.croconounours.words import BOX, WARRIORS
 
 from .conftest import FakeClock, MakeApp
@@ -331,3 +332,16 @@ def test_where_the_warriors_of_the_second_player_go_is_said_by_name(make_app: Ma
     assert "g7" in said[0]
     assert "f7" in said[1]
     assert "g6" in said[1]
+
+
+def test_a_card_that_will_go_has_its_mark_at_once(make_app: MakeApp, clock: FakeClock) -> None:
+    """What moves is drawn over its mark, so it does not move for that."""
+    ada, basile = NAMES[:2]
+    position = {"hands": {ada: "4C 9S 3H", basile: "9H"}, "warriors": {ada: "Rc3", basile: "Gd7"}}
+    match = match_at("croconounours", {**position, "turn": ada, "phase": "discard"}, ("human", "human"))
+    table = Table(make_app(confirm=False, reduced_motion=False), clock, match, viewer=0)
+    table.go_on()
+    table.click(table.key_of((hand(0), 1)))
+    assert table.picture.stage.view.discarding
+    assert not table.picture.sprites.moving
+    assert any(isinstance(node.look, BadgeLook) for node in table.picture.layout.over)

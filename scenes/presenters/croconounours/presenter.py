@@ -220,11 +220,8 @@ class CrocoNounoursPresenter(UsualPresenter[CrocoNounours]):
             if seat != situation.viewer:
                 pieces += self._other_hand(seat, faces, sides, ui)
                 continue
-            marked = laid_indices(faces, view.discarding)
             for index, face in enumerate(faces):
                 pose = fan(frame.hand, index, len(faces))
-                if index in marked:
-                    pose = pose._replace(cy=pose.cy - 6)
                 pieces.append(Piece((hand(seat), index), pose, self._card(face), self._card_name(ui, face), 30 + index))
         return pieces
 
