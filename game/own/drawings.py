@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from game.core.content.content import Document, Fault, Loc
-from game.core.files.files import FileError, read_whole
+from game.core.files.files import FileError, read_text
 from game.own.home import own_place
 
 NAMED_BY: Final = ("picture", "back", "domain_back")
@@ -56,11 +56,9 @@ class DrawingError(Exception):
 def read_drawing(path: Path) -> str:
     """The text of a drawing that can be drawn. Raises DrawingError."""
     try:
-        text = read_whole(path, LARGEST_DRAWING).decode("utf-8")
+        text = read_text(path, LARGEST_DRAWING)
     except FileError as error:
         raise DrawingError(str(error)) from None
-    except UnicodeDecodeError as error:
-        raise DrawingError(f"is not UTF-8 text (byte {error.start})") from None
     _Checked(text)
     return text
 

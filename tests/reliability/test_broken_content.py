@@ -99,6 +99,19 @@ def test_deep_nesting_is_refused(opening: str, count: int) -> None:
     assert any("nested too deeply" in line for line in faults_of(opening * count))
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("name: {fr: 'L'armée', en: 'x'}\n", "an apostrophe ends a text in '…': write ’ in it, or \"…\" around it"),
+        ("help: 'L'armée de l'ouest'\nking: 3\n", "an apostrophe ends a text in '…'"),
+        ('name: {fr: "Les loups, en: "x"}\n', 'a " ends a text in "…": one is missing, or is too much'),
+    ],
+)
+def test_a_quote_that_ends_a_text_too_soon_is_named(text: str, said: str) -> None:
+    (line,) = faults_of(text)
+    assert said in line
+
+
 def test_deep_nesting_line_by_line_is_refused() -> None:
     text = "".join(f"{' ' * depth}a:\n" for depth in range(1_500))
     assert any("nested too deeply" in line for line in faults_of(text))
@@ -119,13 +132,16 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     big, binary = tmp_path / "big.yaml", tmp_path / "binary.yaml"
     big.write_text("# " + "x" * LARGEST_FILE)
     binary.write_bytes(b"name: \xff\xfe\n")
+    picture = tmp_path / "picture.yaml"
+    picture.write_bytes(b"\x89PNG\r\n\x1a\n\xff")
     pipe, sparse = tmp_path / "pipe.yaml", tmp_path / "sparse.yaml"
     os.mkfifo(pipe)
     sparse.touch()
     os.truncate(sparse, 30_000_000_000)
     for path, words in (
         (big, "at most"),
-        (binary, "is not UTF-8 text"),
+        (binary, "is not UTF-8 text .*: save it as UTF-8"),
+        (picture, "this is a PNG picture; a drawing is SVG"),
         (tmp_path / "none.yaml", "cannot be read"),
         (tmp_path, "cannot be read"),
         (pipe, "not a file"),

@@ -272,7 +272,7 @@ def test_what_is_no_drawing_is_refused(text: str, tmp_path: Path) -> None:
     with pytest.raises(DrawingError):
         read_drawing(tmp_path / "missing.svg")
     (tmp_path / "x.svg").write_bytes(b"\xff\xfe")
-    with pytest.raises(DrawingError, match="UTF-8"):
+    with pytest.raises(DrawingError, match="save it as UTF-8"):
         read_drawing(tmp_path / "x.svg")
 
 

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn, TypeVar
 import yaml
 from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
 
-from game.core.files.files import FileError, read_whole
+from game.core.files.files import FileError, read_text
 from game.core.texts import LocalText, one_line, presentable
 
 if TYPE_CHECKING:
@@ -166,11 +166,9 @@ def load_document(path: Path, name: str | None = None) -> Document:
     """Reads and parses one YAML file. `name` is what faults call it (the path by default). Raises ContentError."""
     name = name or str(path)
     try:
-        text = read_whole(path, LARGEST_FILE).decode("utf-8")
+        text = read_text(path, LARGEST_FILE)
     except FileError as error:
         raise ContentError([Fault(name, 1, 1, str(error))]) from None
-    except UnicodeDecodeError as error:
-        raise ContentError([Fault(name, 1, 1, f"is not UTF-8 text (byte {error.start})")]) from None
     return parse_document(text, name)
 
 
@@ -196,7 +194,8 @@ def parse_document(text: str, name: str) -> Document:
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
         deep = "nesting depth" in (error.problem or "")  # a parser that reads ahead may give up before `_check` sees it
         tab = mark is not None and text[mark.index : mark.index + 1] == "\t"
-        problem = f"this is not YAML: {_PROBLEMS.get(error.problem or '', error.problem)}"
+        before = text[max(0, mark.index - 1) : mark.index] if mark is not None else ""
+        problem = f"this is not YAML: {_PROBLEMS.get(error.problem or '', error.problem)}{_QUOTES.get(before, '')}"
         message = _TOO_DEEP if deep else _A_TAB if tab else problem
         raise ContentError([Fault(name, line, column, message)]) from None
     except yaml.YAMLError as error:
@@ -247,6 +246,11 @@ _PROBLEMS: Final = {
     "block sequence entries are not allowed in this context": "a list begins here, where none can be",
 }
 """What a parser says most often, in words for whoever writes no programs."""
+_QUOTES: Final = {
+    "'": "; an apostrophe ends a text in '…': write ’ in it, or \"…\" around it",
+    '"': '; a " ends a text in "…": one is missing, or is too much, before here',
+}
+"""What is told beside it where a text in quotes has just ended."""
 _A_TAB: Final = "a tab stands here, which YAML does not take: write spaces instead"
 _DEEPEST: Final = 40
 _TOO_DEEP: Final = "nested too deeply"

@@ -19,6 +19,9 @@ MOST_BYTES: Final = 200
 _RESERVED: Final = re.compile(r"(con|prn|aux|nul|(com|lpt)[0-9¹²³])\Z", re.IGNORECASE)
 """What Windows takes for a device, whatever the ending."""
 
+_PICTURES: Final = {b"\x89PNG": "PNG", b"\xff\xd8\xff": "JPEG", b"GIF8": "GIF"}
+"""How pictures begin that are often taken for drawings."""
+
 
 class FileError(Exception):
     """A file that is not read; the message is one clear line."""
@@ -47,6 +50,18 @@ def read_whole(path: Path, largest: int) -> bytes:
     if size > largest:
         raise FileError(f"the file has {size} bytes; at most {largest} are read", "too_large")
     return data
+
+
+def read_text(path: Path, largest: int) -> str:
+    """A whole file as text. Raises FileError, of a picture with what it is."""
+    data = read_whole(path, largest)
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        picture = next((name for begin, name in _PICTURES.items() if data.startswith(begin)), "")
+        if picture:
+            raise FileError(f"this is a {picture} picture; a drawing is SVG") from None
+        raise FileError(f"is not UTF-8 text (byte {error.start}): save it as UTF-8") from None
 
 
 def _open_without_waiting(path: str, flags: int) -> int:
