@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -19,6 +20,7 @@ from game.commands.common import FAULT, CommandError, game_named, say, warn
 from game.commands.progress import Progress
 from game.commands.rules import read_book
 from game.core.content.content import DATA_FOLDER, ContentError, Fault, load_document, load_model
+from game.core.files.files import FileError
 from game.core.journal.journal import DIVERGED, JournalError
 from game.core.rules.rules import AnyRules
 from game.core.scenarios.scenario import Notation, check_scenario
@@ -27,10 +29,13 @@ from game.entry import GameEntry
 from game.matches.files import read_match_file
 from game.matches.tales import Achievements
 from game.own.content import check_own_file, open_at_home, unread_faults, unreadable_faults
-from game.own.folder import PLAYLISTS, PRESETS, THEMES, is_own
+from game.own.drawings import DrawingError, read_drawing
+from game.own.folder import DRAWING, PLAYLISTS, PRESETS, THEMES, another_ending, is_own
 from game.own.home import own_folder
+from game.own.misplaced import misplaced_file
 from game.own.presets import load_preset
-from game.own.themes import load_theme
+from game.own.themes import check_drawing, load_theme
+from game.own.twins import twin_faults
 from game.teaching.examples import examples_by_clause, examples_of, forget_examples, game_for
 from game.teaching.how_you_win import HowYouWin
 from game.teaching.lessons import check_lesson_file, check_puzzle_file, lessons_of
@@ -40,6 +45,8 @@ LOOK_AGAIN: Final = 0.5
 """Seconds between two looks at the files."""
 IN_A_FOLDER: Final = 2
 """Parts of the place of a variant in a game's folder: `armies/standard.yaml`."""
+_PLACE: Final = re.compile(r"(\d+):(\d+): (.*)", re.DOTALL)
+"""Where in a drawing something is wrong, and what."""
 MOST_NAMED: Final = 5
 """Files that are named when they have changed."""
 
@@ -66,13 +73,16 @@ def check_once(arguments: argparse.Namespace) -> int:
     # What a file is follows from where it lies.
     files = [file for path in paths for file in _files(Path(os.path.abspath(path)))]
     progress = Progress(len(files))
+    told = {fault.path: fault for name in NAMES for fault in unread_faults(name)}
     for number, file in enumerate(files):
         progress.at(number)
-        found = check_file(file)
+        ending = another_ending(file)
+        found = None if ending else check_file(file)
         if found is None:
             unknown += 1
             progress.clear()
-            say(f"{_name(file)}: not checked: nothing here reads a file of this kind in this place")
+            if str(file) not in told:
+                say(f"{_name(file)}: {ending or 'not checked: nothing here reads a file of this kind in this place'}")
         else:
             checked += 1
             faults += found
@@ -80,14 +90,19 @@ def check_once(arguments: argparse.Namespace) -> int:
     if not arguments.path:
         faults += [fault for name in NAMES for fault in (*_game_faults(name), *unreadable_faults(name))]
     below = [os.path.abspath(path) for path in paths]
-    for unread in [fault for name in NAMES for fault in unread_faults(name)]:  # no fault: nothing there is broken
+    for unread in told.values():  # no fault: nothing there is broken
         if not arguments.path or any(Path(unread.path).is_relative_to(path) for path in below):
             say(str(unread))
+    homes = {file.parent.parent.name for file in files if is_own(file)}.intersection(NAMES)
+    faults += [replace(twin, path=_name(Path(twin.path))) for name in homes for twin in twin_faults(name)]
     spoken = () if arguments.path else languages()
     words = [fault for language in spoken for fault in word_faults(language)]
     words += left_out_languages() if spoken else ()
-    for told in (*map(str, dict.fromkeys(sorted(faults))), *words):
-        warn(told)
+    for fault in (*map(str, dict.fromkeys(sorted(faults))), *words):
+        warn(fault)
+    if unknown and any(not os.path.isdir(path) for path in arguments.path):  # who names a file wants it read
+        warn(f"{checked} files read; {unknown} not read")
+        return FAULT
     if not faults and not words:
         yours = sum(map(is_own, files)) if not arguments.path else 0  # whoever names files knows whose they are
         of_them = f", {yours} of them yours" if yours else ""
@@ -148,6 +163,14 @@ def report(games: Sequence[str]) -> int:
 def check_file(path: Path) -> list[Fault] | None:
     """Every fault of one file: a journal, a scenario, or other content; None for one that nothing here reads."""
     name = _name(path)
+    found = _faults_of(path, name)
+    strange = misplaced_file(path, name) if found else None
+    return found if strange is None else [strange]
+
+
+def _faults_of(path: Path, name: str) -> list[Fault] | None:
+    if path.suffix == DRAWING:
+        return _drawing_faults(path, name)
     if path.suffix == ".tablee":
         return _journal_faults(path, name)
     if path.parent.name == THEMES:
@@ -185,6 +208,17 @@ def _content_faults(path: Path, name: str) -> list[Fault] | None:
     if kind == PRESETS:
         return _told_by(lambda: load_preset(path, name, open_at_home(game).opened.rules))
     return check_own_file(game, path, name) if kind in dict(entry_of(game).variants).values() else None
+
+
+def _drawing_faults(path: Path, name: str) -> list[Fault]:
+    """What is wrong with a drawing, as it is read for a skin or for a look of the table."""
+    try:
+        check_drawing(path) if path.parent.name == THEMES else read_drawing(path)
+    except (DrawingError, FileError) as error:
+        place = _PLACE.match(str(error))
+        line, column, words = place.groups() if place is not None else ("1", "1", str(error))
+        return [Fault(name, int(line), int(column), words)]
+    return []
 
 
 def _game_in(folder: Path) -> GameEntry | None:

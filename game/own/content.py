@@ -13,12 +13,13 @@ import msgspec
 from game.catalogue import OpenGame, entry_of, open_game
 from game.core.content.content import UNSEEN, ContentError, Fault, parse_document
 from game.core.content.folder import LONGEST_WORDS, shown_path
-from game.core.files.files import FileError, read_whole
+from game.core.files.files import FileError, read_text
 from game.core.journal.own_file import LONGEST_TEXT, OwnFile
 from game.core.texts import presentable
 from game.own.drawings import drawing_faults
 from game.own.folder import unread_files, unreadable_folders
 from game.own.home import own_place
+from game.own.misplaced import misplaced
 
 MOST_FOUND: Final = 100
 """Files of one kind that are read: a lobby lists no more."""
@@ -66,7 +67,7 @@ def unreadable_faults(game: str) -> list[Fault]:
 def check_own_file(game: str, path: Path, name: str) -> list[Fault]:
     """Every fault of one variant of a game, wherever the file lies; `name` is what faults call it."""
     try:
-        file = _read(path)
+        file = _read(game, path)
         open_game(game, (file,))
     except ContentError as error:
         return [replace(fault, path=name) for fault in error.faults]
@@ -88,22 +89,20 @@ def _found(game: str) -> tuple[dict[Path, OwnFile], list[Fault]]:
         place = own_place(game, kind)
         for path in sorted(place.glob("*.yaml"))[:MOST_FOUND] if place is not None else ():
             try:
-                files[path] = _read(path)
+                files[path] = _read(game, path)
             except ContentError as error:
                 faults += error.faults
     return files, faults
 
 
-def _read(path: Path) -> OwnFile:
+def _read(game: str, path: Path) -> OwnFile:
     shown = shown_path(path)
     try:
-        text = read_whole(path, 4 * LONGEST_TEXT).decode("utf-8")
+        text = read_text(path, 4 * LONGEST_TEXT)
         file = msgspec.convert({"kind": path.parent.name, "name": path.stem, "text": text}, OwnFile)
-        _check_name(text, shown)
+        _check_meaning(game, path.parent.name, text, shown)
     except FileError as error:
         raise ContentError([Fault(shown, 1, 1, str(error))]) from None
-    except UnicodeDecodeError as error:
-        raise ContentError([Fault(shown, 1, 1, f"is not UTF-8 text (byte {error.start})")]) from None
     except msgspec.ValidationError as error:
         words = (
             f"the file has more than {LONGEST_TEXT} characters"
@@ -114,12 +113,17 @@ def _read(path: Path) -> OwnFile:
     return file
 
 
-def _check_name(text: str, shown: str) -> None:
-    """A name that nobody could see in a list is a fault of a file at home; a match that carries one is played on."""
+def _check_meaning(game: str, kind: str, text: str, shown: str) -> None:
+    """A file of another kind, or a name that nobody could see in a list, is a fault of a file at home; a match that
+    carries one is played on.
+    """
     try:
         document = parse_document(text, shown)
     except ContentError:
         return  # it is told where the game is opened
+    strange = misplaced(document, game, kind)
+    if strange is not None:
+        raise ContentError([strange])
     name = document.value.get("name") if isinstance(document.value, dict) else None
     said = name.items() if isinstance(name, dict) else ()
     unseen = [language for language, words in said if isinstance(words, str) and not presentable(words, LONGEST_WORDS)]

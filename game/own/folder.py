@@ -133,12 +133,10 @@ def _is_named(drawing: Path) -> bool:
 
 
 def _unread(file: Path, *, drawn: bool) -> Iterator[tuple[Path, str]]:
-    name, folder = file.name.lower(), os.path.isdir(file)
-    if file.name == SAMPLE or (file.suffix == ENDING and not folder):
+    if file.name == SAMPLE or (file.suffix == ENDING and not os.path.isdir(file)):
         return
-    if name.endswith((".yml", f"{ENDING}.txt", ".yml.txt", ENDING)) and not folder:
-        stem = file.name.split(".")[0]
-        yield file, f"is not read: call it {stem}{ENDING} (your system may hide the ending of names)"
+    if words := another_ending(file):
+        yield file, words
     elif drawn and file.suffix == DRAWING:
         yield file, f"is not read: no file here names it (picture: {file.name})"
     else:
@@ -146,6 +144,14 @@ def _unread(file: Path, *, drawn: bool) -> Iterator[tuple[Path, str]]:
             file,
             f"is not read: files that are read here end in {ENDING}{f', drawings in {DRAWING}' if drawn else ''}",
         )
+
+
+def another_ending(file: Path) -> str:
+    """What a file should be called that is not read because of its ending alone; '' for any other."""
+    taken = file.name.lower().endswith((".yml", f"{ENDING}.txt", ".yml.txt", ENDING)) and file.suffix != ENDING
+    if not taken or os.path.isdir(file):
+        return ""
+    return f"is not read: call it {file.name.split('.')[0]}{ENDING} (your system may hide the ending of names)"
 
 
 def is_own(path: Path) -> bool:

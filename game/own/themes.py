@@ -15,7 +15,7 @@ from pydantic import Field
 
 from game.core.content.content import DATA_FOLDER, ContentError, Document, Fault, Model, Title, load_document
 from game.core.content.folder import named_twice, shown_path
-from game.core.files.files import FileError, read_whole
+from game.core.files.files import FileError, read_text
 from game.core.texts import LocalText
 from game.own.folder import THEMES, is_own
 from game.own.home import own_folder
@@ -102,14 +102,17 @@ def _drawings(document: Document, file: ThemeFile, folder: Path, faults: list[Fa
     for drawing, given in file.drawings.items():
         path = folder / given
         try:
-            if "<svg" not in read_whole(path, LARGEST_DRAWING).decode("utf-8"):
-                raise ValueError("this is no SVG drawing")
+            check_drawing(path)
         except FileError as error:
-            faults.append(document.fault(("drawings", drawing), f"{given}: {error}"))
-        except ValueError as error:
             faults.append(document.fault(("drawings", drawing), f"{given}: {error}"))
         else:
             yield drawing, path
+
+
+def check_drawing(path: Path) -> None:
+    """Raises FileError for what is no drawing that stands instead of ours."""
+    if "<svg" not in read_text(path, LARGEST_DRAWING):
+        raise FileError("this is no SVG drawing")
 
 
 def themes() -> tuple[list[Theme], list[Fault]]:

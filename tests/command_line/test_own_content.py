@@ -242,6 +242,50 @@ def test_what_is_merely_not_read_is_told_and_is_no_fault(
     assert answer.out.endswith("\n1 files, 1 of them yours: no faults\n")
 
 
+def test_a_file_that_is_named_and_not_read_is_a_fault(data: Path, door: Door) -> None:
+    path = data / "own" / "batailles" / "armies" / "owls.yml"
+    path.touch()
+    answer = door("--data-dir", data, "check", path)
+    assert (answer.status, answer.err) == (1, "0 files read; 1 not read\n")
+    assert answer.out.count("owls.yml") == 1
+    assert "is not read: call it owls.yaml" in answer.out
+
+
+@pytest.mark.parametrize("place", ["batailles/skins", "themes"])
+def test_a_drawing_is_checked_as_a_drawing(place: str, data: Path, door: Door) -> None:
+    good, bad = (data / "own" / place / f"{name}.svg" for name in ("good", "bad"))
+    good.write_text('<svg viewBox="0 0 10 10">\n<rect width="4" height="4"/></svg>', "utf-8")
+    bad.write_bytes(b"\x89PNG\r\n\x1a\n\xff")
+    assert door("--data-dir", data, "check", good).status == 0
+    answer = door("--data-dir", data, "check", bad)
+    assert answer.status == 1
+    assert "bad.svg:1:1: this is a PNG picture; a drawing is SVG" in answer.err
+
+
+def test_two_files_of_one_name_are_told_with_both(data: Path, door: Door) -> None:
+    home = data / "own" / "batailles"
+    for place, name in (("armies", "wolves"), ("presets", "mine")):
+        shutil.copy(home / place / f"{name}.yaml", home / place / f"{name}_again.yaml")
+    answer = door("--data-dir", data, "check", home / "armies", home / "presets")
+    assert answer.status == 1
+    assert "wolves_again.yaml:1:1: is called '" in answer.err
+    assert "and so is wolves.yaml: give one of them another name" in answer.err
+    assert "mine_again.yaml:1:1: is called 'My rules', and so is mine.yaml" in answer.err
+    assert answer.err.count("\n") == 2
+
+
+@pytest.mark.parametrize(
+    "place", ["batailles/presets", "batailles/skins", "flautz/lessons", "croconounours/boards", "themes"]
+)
+def test_an_army_in_another_folder_is_told_where_it_belongs(place: str, data: Path, door: Door) -> None:
+    path = data / "own" / place / "astray.yaml"
+    shutil.copy(data / "own" / "batailles" / "armies" / "wolves.yaml", path)
+    answer = door("--data-dir", data, "check", path)
+    assert answer.status == 1
+    assert answer.err.endswith("astray.yaml:1:1: this looks like an army: it belongs in batailles/armies\n")
+    assert answer.err.count("\n") == 1
+
+
 @pytest.mark.parametrize("closed", ["batailles", "batailles/armies"])
 def test_a_folder_that_cannot_be_read_is_told_once(
     closed: str, data: Path, door: Door, monkeypatch: pytest.MonkeyPatch

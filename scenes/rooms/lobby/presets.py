@@ -12,12 +12,13 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from game.core.content.content import ContentError, load_model
+from game.core.content.content import ContentError, load_document
 from game.core.files.private import rewrite
 from game.core.rules.options import OptionError, OptionSpec, resolve
 from game.core.rules.rules import OptionValue
 from game.core.texts import Argument, Texts, languages, words_of
-from game.own.folder import ENDING
+from game.own.folder import ENDING, PRESETS
+from game.own.misplaced import misplaced
 from game.own.presets import PresetFile, preset_text
 from scenes.kit.reasons import reason_of
 
@@ -156,7 +157,11 @@ class PresetFolder:
     def _written(self, path: Path) -> ReadPreset:
         """A preset as it is written by hand, and kept."""
         try:
-            file = load_model(path, PresetFile, path.name)
+            document = load_document(path, path.name)
+            strange = misplaced(document, self._game, PRESETS)
+            if strange is not None:
+                raise ContentError([strange])
+            file = document.validated(PresetFile)
         except ContentError as error:
             raise PresetError("preset.faulty", fault=str(error.faults[0])) from None
         if file.game not in ("", self._game):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -249,10 +250,12 @@ class HouseRules:
         elif option.kind == "flag":
             choice_grid(column, key, _flags(ui), [value], change, label=label)
         else:
+            offered = [item for item in option.choices if item in option.offered(seats) or item.id == value]
+            own = Counter(ui.texts.pick(item.label) for item in offered if item.own)
             words: list[tuple[OptionValue, str]] = [
-                (item.id, marked(ui.texts, ui.texts.pick(item.label), item.own))
-                for item in option.choices
-                if item in option.offered(seats) or item.id == value
+                (item.id, marked(ui.texts, name, item.own, item.id if own[name] > 1 else ""))
+                for item in offered
+                for name in (ui.texts.pick(item.label),)
             ]
             if option.kind == "choice":
                 choice_grid(column, key, words, [value], change, label=label, gap=6)
