@@ -14,7 +14,7 @@ from game.core.rules.rules import AnyRules
 from game.core.texts import Texts
 from game.lab.aims import Best
 from game.lab.question import Question, Variant
-from game.lab.reckoning import SHARES, CardRow, Estimate, VariantReport
+from game.lab.reckoning import SHARES, CardRow, Estimate, VariantReport, differing
 
 MOST_CARDS: Final = 24
 """Of a page, where there are more: the best and the worst."""
@@ -79,21 +79,29 @@ def _body(
     texts: Texts,
     found: Best | None,
 ) -> Iterator[str]:
-    seats = ", ".join(f"{number}: {level}" for number, level in enumerate(question.levels, start=1))
+    levels = enumerate((_level(level, texts) for level in question.levels), start=1)
+    seats = ", ".join(f"{number}: {level}" for number, level in levels)
+    labels = [_label(rules, variant, texts) for rules, variant in zip(opened, question.variants, strict=True)]
     yield _words(texts("study.who", seats=seats, seed=question.seed))
     yield _words(texts("study.ranges"), "quiet")
     if found is not None:
         yield _heading(texts(f"study.aim.{found.aim}"))
-        first, second = (question.variants[number].label for number in (found.variant, found.second))
+        first, second = (labels[number] for number in (found.variant, found.second))
         yield _words(texts("study.best" if found.sure else "study.best.unsure", first=first, second=second))
     if len(question.variants) > 1:
         yield _heading(texts("study.differences"))
-        yield _words(texts("study.paired", first=question.variants[0].label))
-        for variant, report in zip(question.variants[1:], reports[1:], strict=True):
-            yield f"<h3>{escape(variant.label)}</h3>"
+        yield _words(texts("study.paired", first=labels[0]))
+        for label, report, sure in [*zip(labels, reports, differing(reports), strict=True)][1:]:
+            yield f"<h3>{escape(label)}</h3>"
             yield _measures(report.against_first, texts, signed=True)
-    for rules, variant, report in zip(opened, question.variants, reports, strict=True):
-        yield _heading(variant.label or texts("study.counts"))
+            told_apart = "; ".join(texts(f"study.measure.{name}") for name in sure)
+            yield _words(
+                texts.plural("study.differences.sure", len(sure), all=len(report.against_first), which=told_apart)
+                if sure
+                else texts("study.differences.unsure")
+            )
+    for rules, variant, label, report in zip(opened, question.variants, labels, reports, strict=True):
+        yield _heading(label or texts("study.counts"))
         yield _words(texts.plural("study.games", report.games))
         if report.stopped:
             yield _words(texts.plural("study.stopped", report.stopped))
@@ -105,6 +113,24 @@ def _body(
         yield _words(favoured(report, texts))
         yield _measures(report.measures, texts)
         yield from _cards(rules, variant, report, texts)
+
+
+def _level(level: str, texts: Texts) -> str:
+    """What players call a level."""
+    key = f"lobby.level.{level}"
+    return texts(key) if texts.has(key) else level
+
+
+def _label(rules: AnyRules, variant: Variant, texts: Texts) -> str:
+    """In what a variant differs, each choice with its name beside it."""
+    names = {
+        f"{spec.id}={choice.id}": texts.pick(choice.label)
+        for spec in rules.options
+        if spec.kind == "choice"
+        for choice in spec.choices
+    }
+    words = variant.label.split(" ")
+    return " ".join(f"{word} ({names[word]})" if names.get(word) else word for word in words)
 
 
 def favoured(report: VariantReport, texts: Texts) -> str:

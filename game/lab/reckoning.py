@@ -114,6 +114,21 @@ def reckoned(games: Iterable[Watched], variants: int) -> list[VariantReport]:
     return reports
 
 
+def differing(reports: Sequence[VariantReport]) -> list[tuple[str, ...]]:
+    """In which measures each variant is told from the first by more than chance, among all that are compared."""
+    compared = [(at, name, found) for at, report in enumerate(reports) for name, found in report.against_first.items()]
+    sure = surely([_of_no_difference(found) for _, _, found in compared])
+    told = [(at, name) for (at, name, _), known in zip(compared, sure, strict=True) if known]
+    return [tuple([name for at, name in told if at == number]) for number in range(len(reports))]
+
+
+def _of_no_difference(found: Estimate) -> float:
+    """How likely a mean so far from 0 is where the truth is 0, by its normal approximation; few games tell nothing."""
+    if found.count < FEW or not found.mean:
+        return 1.0
+    return math.erfc(abs(found.mean) * SURE / (found.half * math.sqrt(2))) if found.half else 0.0
+
+
 def _cards(games: Iterable[Watched]) -> tuple[CardRow, ...]:
     """Every card with which enough games can be compared, the best first."""
     found: dict[tuple[int, str], list[tuple[float, float]]] = defaultdict(list)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
 from contextlib import suppress
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Final
@@ -167,6 +169,24 @@ def test_a_study_stops_where_the_shares_are_known_well_enough(door: Door, tmp_pa
     words = (*WORDS, "--games", "300", "--precise", "20", "--jobs", "1", "--out", tmp_path)
     assert door(*words).status == 0
     assert (tmp_path / "games.jsonl").read_bytes().count(b"\n") - 1 == 120
+
+
+def test_the_page_speaks_of_levels_and_files_as_players_know_them(door: Door, tmp_path: Path) -> None:
+    armies = tmp_path / "data/own/batailles/armies"
+    armies.mkdir(parents=True)
+    text = (ROOT / "data/batailles/samples/armies.txt").read_text("utf-8")
+    (armies / "renards.yaml").write_text(re.sub("name: .*", "name: {fr: Les renards, en: The foxes}", text), "utf-8")
+    words = ("study", "batailles", "--seats", "bot:random,bot:random,bot:random", "--games", "4", "--jobs", "1")
+    out = tmp_path / "out"
+    answer = door(
+        "--data-dir", tmp_path / "data", *words, "--option", "army=standard,renards", "--lang", "fr", "--out", out
+    )  # fmt: skip
+    assert answer.status == 0, answer.err
+    page = unescape((out / "study.html").read_text("utf-8"))
+    assert "1: Distrait, 2: Distrait" in page
+    assert "<h3>army=renards (Les renards)</h3>" in page
+    assert "Aucune de ces différences ne se détache sûrement du hasard." in page
+    assert "renards" in (out / "study.csv").read_text("utf-8")
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

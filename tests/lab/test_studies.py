@@ -9,7 +9,7 @@ from game.catalogue import open_game
 from game.core.rules.options import resolve
 from game.core.rules.rules import Setup
 from game.lab.question import Asked, QuestionError, deal_seed, varied
-from game.lab.reckoning import FEW, estimate, precise, reckoned, surely
+from game.lab.reckoning import FEW, Estimate, VariantReport, differing, estimate, precise, reckoned, surely
 from game.lab.watching import Watched, watched
 
 
@@ -109,3 +109,17 @@ def test_shares_are_known_well_enough_only_where_every_variant_has_ended_often()
     assert not precise(games, 2, half=0.05)
     assert not precise(games, 3, half=0.1), "of the third one nothing is known"
     assert not precise([], 1, half=0.4)
+
+
+def test_a_difference_stands_out_by_its_range_and_by_enough_games() -> None:
+    def report(**found: Estimate) -> VariantReport:
+        return VariantReport(100, 0, (), {}, found, ())
+
+    clear, vague, few, same = (
+        Estimate(*words) for words in ((5.0, 1.0, 100), (0.01, 0.03, 100), (5.0, 1.0, 12), (0, 0, 100))
+    )
+    assert differing([report(), report(length=clear, ties=vague), report(length=few, ties=same)]) == [
+        (),
+        ("length",),
+        (),
+    ]
