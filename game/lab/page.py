@@ -94,7 +94,7 @@ def _body(
         for label, report, sure in [*zip(labels, reports, differing(reports), strict=True)][1:]:
             yield f"<h3>{escape(label)}</h3>"
             yield _measures(report.against_first, texts, signed=True)
-            told_apart = "; ".join(texts(f"study.measure.{name}") for name in sure)
+            told_apart = ", ".join(texts(f"study.measure.{name}") for name in sure)
             yield _words(
                 texts.plural("study.differences.sure", len(sure), all=len(report.against_first), which=told_apart)
                 if sure

@@ -480,3 +480,18 @@ def test_what_is_added_can_be_laid(game: str, home: Path, make_app: MakeApp, tmp
         room.set_option(option, name)
         app.loop_once()
     assert dict(room.bench.position.setup.options).items() >= SAMPLES[game][0].items()
+
+
+def test_armies_of_one_name_show_the_names_of_their_files(home: Path, make_app: MakeApp, tmp_path: Path) -> None:
+    armies = home / "batailles" / "armies"
+    shutil.copy(armies / "wolves.yaml", armies / "wolves_again.yaml")
+    app = make_app(language="en")
+    Hall(app, tmp_path).reception.open_lobby("batailles")
+    app.loop_once()
+    press(app, "lobby.more")
+    labels = {node.label for node in walk(app.build())}
+    assert {file for file in ("wolves", "wolves_again") if any(f"({file}, yours)" in label for label in labels)} == {
+        "wolves",
+        "wolves_again",
+    }
+    assert any(label.endswith("(yours)") for label in labels), "one that nobody else is called stays as it is"
