@@ -33,16 +33,15 @@ def remark(content: Content, view: State, seat: int) -> Sentence | None:
     return Sentence("batailles.remark.proven", {**who, "name": name}, "BP-36")
 
 
-def explained(content: Content, view: State, seat: int) -> Sentence | None:
+def explained(content: Content, view: State, seat: int) -> tuple[Sentence, ...]:
     """While one lays the first cards of an army with other roles than the one of the lessons: who is who in it."""
     army, usual = content.armies[view.house.army], content.armies[USUAL_ARMY]
     who = [_values(army, role) for role in (SPY, SAPPER, KING)]
     if view.phase != OPENING or "" in who or who == [_values(usual, role) for role in (SPY, SAPPER, KING)]:
-        return None
+        return ()
     spy, sapper, king = who
-    return Sentence(
-        "batailles.explained.army", {"army": army.name, "spy": spy, "sapper": sapper, "king": king}, "BP-38"
-    )
+    words: dict[str, Argument] = {"army": army.name, "spy": spy, "sapper": sapper, "king": king}
+    return (Sentence("batailles.explained.army", words, "BP-38"),)
 
 
 def _values(army: Army, role: int) -> str:

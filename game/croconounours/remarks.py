@@ -18,13 +18,13 @@ def remark(content: Content, view: State, seat: int) -> Sentence | None:
     return Sentence(f"croconounours.remark.{key}", {"n": len(enemies)}, "CN-25")
 
 
-def explained(content: Content, view: State, seat: int) -> Sentence | None:
+def explained(content: Content, view: State, seat: int) -> tuple[Sentence, ...]:
     """What discarding is good for; what parry, dodge and take mean."""
     if view.phase == DISCARDING:
-        return Sentence("croconounours.explained.discarding", {"size": content.game.hand_size}, "CN-18")
+        return (Sentence("croconounours.explained.discarding", {"size": content.game.hand_size}, "CN-18"),)
     if view.phase == DEFENDING:
-        return Sentence("croconounours.explained.defence", {}, "CN-29")
-    return None
+        return (Sentence("croconounours.explained.defence", {}, "CN-29"),)
+    return ()
 
 
 REMARK = remark

@@ -83,7 +83,6 @@ class Settings(msgspec.Struct, kw_only=True):
     learning: str = ""  # the game in which something was learned last
     house_rules: bool = False  # they are shown in the lobby
     learned: list[str] = []  # lessons and puzzles that were done
-    met_cards: list[str] = []  # whose kind was explained once, when one lay there for the first time
     met_clauses: dict[str, list[str]] = {}  # that a match has used, by game
     hinted: list[str] = []  # matches in which hints were given
     achieved: dict[str, list[str]] = {}  # without hints, by person: `<game>.<achievement>`

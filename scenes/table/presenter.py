@@ -186,10 +186,6 @@ class UsualPresenter(Generic[R]):
         """None."""
         return ()
 
-    def introduces(self, situation: Situation[Any]) -> tuple[Sentence, ...]:
-        """Nothing."""
-        return ()
-
     def counted(self, view: Any) -> tuple[Counted, ...]:
         """None."""
         return ()
@@ -264,9 +260,6 @@ class Presenter(Protocol[S]):
 
     def preview(self, situation: Situation[S], action: Action) -> Sentence | None:
         """What an action that cannot be taken back would do, shown before the drop; None: nothing to say."""
-
-    def introduces(self, situation: Situation[S]) -> tuple[Sentence, ...]:
-        """What special cards do that the viewer sees: each is said once in a life, when the first one lies there."""
 
     def costs(self, action: Action) -> bool:
         """True for what does more than was aimed at: it is always asked about, in the words of `preview`."""

@@ -143,7 +143,7 @@ class TableScene(Scene):
         self.play = Play(match, presenter, viewer, conductor.now(viewer), lambda: self.app.settings.memory_aids)
         self._screening = Screening(lambda: self.app, self.play, conductor)
         self._covered = False
-        self._introduced = -1  # at which record it was looked for special cards
+        self._explained_at = -1  # the number of records when it was looked for what is to be explained
         self.company: Company | None = None
         self._waiting_here: int | None = None
 
@@ -313,7 +313,6 @@ class TableScene(Scene):
             conductor.act_by_itself(self.app.settings)
         if self.live:
             self._seek_hint()
-            self._introduce()
             self._explain_once()
             if not self.play.busy:
                 self._ask_for_curtain()
@@ -336,29 +335,20 @@ class TableScene(Scene):
             self.conductor.note_hint(self.hints.given)
             self.app.invalidate()
 
-    def _introduce(self) -> None:
-        """Says what a special card does, the first time that the viewer meets one on his turn; one a turn."""
-        play, settings = self.play, self.app.settings
-        if not play.my_turn or play.busy or play.records == self._introduced:
-            return
-        self._introduced = play.records
-        found = play.presenter.introduces(play.picture.situation)
-        fresh = next((sentence for sentence in found if sentence.key not in settings.met_cards), None)
-        if fresh is not None:
-            self.app.change_settings(met_cards=[*settings.met_cards, fresh.key])
-            self.app.notify(play.say(self.app.texts, fresh), "hint")
-
     def _explain_once(self) -> None:
-        """What the only person here has never been asked before is explained, once and for all matches."""
+        """What the only person here meets for the first time is explained, one thing a turn, and never again."""
         play, settings = self.play, self.app.settings
-        if not play.my_turn or not self.leads or not settings.comments or len(play.people) != 1:
+        if not play.my_turn or play.busy or play.records == self._explained_at:
             return
-        told = explained_once(self.match.session.rules, play.picture.stage.view, play.viewer)
-        if told is not None and told.key not in settings.explained and not self.match.header.practice:
+        self._explained_at = play.records
+        if not self.leads or not settings.comments or len(play.people) != 1 or self.match.header.practice:
+            return
+        found = explained_once(self.match.session.rules, play.picture.stage.view, play.viewer)
+        told = next((sentence for sentence in found if sentence.key not in settings.explained), None)
+        if told is not None:
             self.app.change_settings(explained=[*settings.explained, told.key])
-            self.app.notify(
-                play.say(self.app.texts, told), "rulebook", answer=self.app.texts("table.understood"), run=_done
-            )
+            understood = self.app.texts("table.understood")
+            self.app.notify(play.say(self.app.texts, told), "rulebook", answer=understood, run=_done)
 
     @property
     def takes_turns_at_the_screen(self) -> bool:

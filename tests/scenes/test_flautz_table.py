@@ -28,6 +28,7 @@ from tests.rules.flautz.helpers import hand_of
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, NAMES, TOP_SPEED, Table, advance, begun
+from .test_comments import counting
 from .test_ending import opened, over
 from .test_replay import open_replay
 from .written_positions import match_at
@@ -426,10 +427,10 @@ def test_what_a_prism_does_is_said_when_the_first_one_lies_there(make_app: MakeA
     }
     app = make_app(speed=TOP_SPEED, language="fr")
     for first in (True, False):
-        table = Table(app, clock, match_at("flautz", position, ("human", BOT)), viewer=0)
+        table = Table(app, clock, counting(match_at("flautz", position, ("human", BOT))), viewer=0)
         table.go_on()
         said = {node.label for node in walk(table.app.build())}
         assert any(label.startswith("Voici un Prisme") for label in said) == first
         assert not any(label.startswith("Voici une Illusion") for label in said)
-        assert app.settings.met_cards == ["flautz.first.prism"]
+        assert app.settings.explained == ["flautz.explained.prism"]
         vars(app)["_notices"].clear()

@@ -320,15 +320,6 @@ class FlautzPresenter(UsualPresenter[Flautz]):
             Sentence("flautz.about.set", first, "FZ-19"),
         )
 
-    def introduces(self, situation: Situation[State]) -> tuple[Sentence, ...]:
-        """Prisms and Illusions in the arena or in the viewer's hand."""
-        table, own = situation.view.table, hand(situation.viewer)
-        faces = [face for zone in (*map(display, SLOTS), own) for face in table.faces_in(zone) if face != UNKNOWN]
-        cards = [self.content.cards[face] for face in faces]
-        prism = (Sentence("flautz.first.prism", {}, "FZ-43"),) if any(card.is_prism for card in cards) else ()
-        illusion = any(card.is_illusion for card in cards)
-        return (*prism, Sentence("flautz.first.illusion", {}, "FZ-41")) if illusion else prism
-
     def counted(self, view: State) -> tuple[Counted, ...]:
         """The crystals."""
         number = view.reserve + view.marker + sum(view.crystals)

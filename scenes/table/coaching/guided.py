@@ -154,10 +154,6 @@ class GuidedTable(TableScene):
         if self.coach is None:
             super()._seek_hint()
 
-    def _introduce(self) -> None:
-        if self.coach is None:
-            super()._introduce()
-
     def _ask_for_result(self) -> None:
         if self.coach is None:
             super()._ask_for_result()
