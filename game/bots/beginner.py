@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 class BeginnerPolicy:
     """Chooses what is worse than greedy's choice, but never by more than `regret`, in the measure of the game
-    (`Playbook.weighed`). What a search would call foolish it does not do either.
+    (`Playbook.weighed`), nor by anything that is seen at a glance (`Playbook.pardonable`).
     """
 
     def __init__(self, greedy: Policy, playbook: type[Playbook], regret: float) -> None:
@@ -35,7 +35,7 @@ class BeginnerPolicy:
         worth = {} if len(decision.legal) == 1 else playbook.weighed(decision)
         if own not in worth:
             return own
-        seen = playbook.shortlist(decision, (own,), [(action,) for action in worth])
+        seen = playbook.pardonable(decision, (own,), [(action,) for action in worth])
         return worst_within(self._regret, {whole[0]: worth[whole[0]] for whole in seen}, decision.chance)
 
 

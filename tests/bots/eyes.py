@@ -28,7 +28,9 @@ LONGEST: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Eye:
-    """One position. `never` and `only`: written choices, one of both is empty."""
+    """One position. `never` and `only`: written choices, one of both is empty. `since`: the weakest level that sees
+    it.
+    """
 
     game: str
     shows: str
@@ -36,6 +38,7 @@ class Eye:
     seat: str
     never: Sequence[Any]
     only: Sequence[Any]
+    since: str
 
     def state(self, opened: OpenGame) -> Any:
         """The true state; what the position does not say is dealt by its own luck."""
@@ -87,5 +90,5 @@ def eyes_of(game: str) -> list[Eye]:
             "steps": written.get("steps", []),
         }
         choices = written.get("never", []), written.get("only", [])
-        found.append(Eye(game, written["eye"], scenario, written["seat"], *choices))
+        found.append(Eye(game, written["eye"], scenario, written["seat"], *choices, written.get("since", "greedy")))
     return found

@@ -40,6 +40,21 @@ def test_nobody_laughs_at_what_a_bot_does(game: str) -> None:
     assert not faults, "\n".join(faults)
 
 
+@pytest.mark.parametrize("game", [game for game in NAMES if "beginner" in levels_of(game)])
+def test_who_has_just_learned_a_game_errs_by_nothing_that_everybody_sees(game: str) -> None:
+    shown = [eye for eye in eyes_of(game) if eye.since == "beginner"]
+    assert shown
+    for policy in (policy_of(game, "beginner"), policy_of(game, "adaptive:800")):
+        assert not [fault for eye in shown for lot in range(8) if (fault := eye.fault(eye.chosen(policy, "errs", lot)))]
+
+
+def test_the_stronger_of_two_cards_dies_also_by_who_searches() -> None:
+    """An expert of Batailles et piques once killed a 6, and spared the 10 beside it, for a hundredth of a chance."""
+    eye = next(eye for eye in eyes_of("batailles") if eye.shows.startswith("Of two cards"))
+    policy = policy_of("batailles", "expert")
+    assert not [fault for lot in range(3) if (fault := eye.fault(eye.chosen(policy, "strikes", lot)))]
+
+
 @pytest.mark.parametrize(("number", "why"), [(1, "to be rid of a poor card"), (4, "he would waste his cards after it")])
 def test_who_searches_is_not_misled_by_imagined_games(number: int, why: str) -> None:
     """As an expert of CrocoNounours once was, who walked, or ended his turn."""

@@ -11,7 +11,7 @@ from game.bots.search.search import Effort
 
 __all__ = ["ERRING", "IDLE", "POLICIES", "REASONS", "REMARKS", "GreedyPolicy"]
 
-ERRING: Final = BeginnerPolicy(GreedyPolicy(), BataillesPlaybook, regret=1.65)
+ERRING: Final = BeginnerPolicy(GreedyPolicy(), BataillesPlaybook, regret=1.7)
 POLICIES: Final = searching(
     GreedyPolicy(),
     BataillesPlaybook,

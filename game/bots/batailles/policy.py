@@ -13,6 +13,7 @@ from typing import Any, Final
 from game.batailles.aftermath import Look, Replace
 from game.batailles.army import SHIRKER, Army
 from game.batailles.attacks import Attack, Pass, Shirk, Teamwork
+from game.batailles.combat import endings
 from game.batailles.fighting import Strike
 from game.batailles.opening import Confirm, Place
 from game.batailles.rules import Batailles
@@ -24,7 +25,7 @@ from game.bots.policy import Decision
 from game.core.chance import Chance
 from game.core.rules.drafts import EMPTY
 from game.core.rules.rules import Action, of_kind
-from game.core.table.table import bit
+from game.core.table.table import UNKNOWN, bit
 
 _AS_GOOD: Final = 0.02
 """Points: what is no worse than this is as good as the best, and chance decides, so as not to be read."""
@@ -90,6 +91,18 @@ def is_foolish(rules: Batailles, decision: Decision, action: Action) -> bool:
     worth = worth_of_actions(rules, decision.view, decision.seat, [action, *simpler])
     least = 0.0 if isinstance(action, Attack) else -math.inf
     return worth[action] < least or any(worth[one] >= worth[action] for one in simpler)
+
+
+def is_sure(rules: Batailles, decision: Decision, action: Action) -> bool:
+    """True for an attack on one card that the seat has seen, which kills it and costs nothing."""
+    view = decision.view
+    if not isinstance(action, Attack) or action.target == BOTH:
+        return False
+    prey = view.face(action.seat, action.target)
+    if prey == UNKNOWN:
+        return False
+    fought = endings(rules.army(view), (view.face(decision.seat, action.slot),), (prey,), view.house.spy_spends_all)
+    return all(end.defenders_dead[0] and not end.attackers_dead[0] for end in fought)
 
 
 def _is_for_its_like(view: State, seat: int, action: Shirk) -> bool:

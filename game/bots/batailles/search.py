@@ -6,20 +6,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
 from game.batailles.army import KING, MINE, SAPPER, SHIRKER, SPY, Army
 from game.batailles.ending import points
 from game.batailles.rules import Batailles
-from game.batailles.state import AFTERMATH, OPENING, TURN, House, State, Vacancy
+from game.batailles.state import AFTERMATH, OPENING, STRIKING, TURN, House, State, Vacancy
 from game.batailles.zones import hand, pile
 from game.bots.batailles.habits import Habits
-from game.bots.batailles.policy import is_foolish, worth_of_actions
+from game.bots.batailles.policy import is_foolish, is_sure, worth_of_actions
 from game.bots.batailles.quick import QuickPlayer
 from game.bots.batailles.worth import Prices
 from game.bots.policy import Decision
-from game.bots.search.search import Playbook, Whole
+from game.bots.search.search import Effort, Playbook, Whole
 from game.core.chance import Chance
 from game.core.rules.rules import Action, AnyRules
 
@@ -35,6 +36,10 @@ _SHIRKER: Final = 0.28
 _IN_PLAY: Final = 0.26
 _SILLY: Final = 0.4
 """What greedy expects so many points less of is not searched: a handful of worlds would now and then speak for it."""
+_WEAKER: Final = 0.05
+"""By so much of a chance to win it must be better to kill another card than the one that is worth most: in a handful of
+worlds a hundredth speaks for either.
+"""
 _DRAWN: Final = 12
 """One imagined world in so many is used."""
 _SEEN: Final = 0.12
@@ -55,8 +60,14 @@ class BataillesPlaybook(Playbook):
         self._player: QuickPlayer | None = None
         self._habits: Habits | None = None
 
+    def effort(self, decision: Decision, usual: Effort) -> Effort:
+        """The weaker of two cards dies only where that is seen to be better."""
+        if decision.view.phase != STRIKING:
+            return usual
+        return replace(usual, noticeably=max(usual.noticeably, _WEAKER))
+
     def weighed(self, decision: Decision) -> Mapping[Action, float]:
-        """In a turn and after a fight; greedy alone opens, and chooses what to look at."""
+        """In a turn, in a fight and after it; greedy alone opens, and chooses what to look at."""
         view = decision.view
         looks = view.phase == AFTERMATH and not isinstance(view.due(), Vacancy)
         if view.phase == OPENING or looks:
@@ -73,6 +84,12 @@ class BataillesPlaybook(Playbook):
         """Without foolish attacks, unless greedy itself is for one."""
         wise = [whole for whole in wholes if not is_foolish(self._batailles, decision, whole[0])]
         return super().shortlist(decision, base, wise)
+
+    def pardonable(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
+        """Whoever has seen a card that one of his own kills for nothing attacks such a one, if anything."""
+        found = self.shortlist(decision, base, wholes)
+        sure = [whole for whole in found if is_sure(self._batailles, decision, whole[0])]
+        return [base, *(whole for whole in sure if whole != base)] if sure else found
 
     def instead(self, decision: Decision, own: Action) -> Action:
         """For a foolish attack what greedy likes best among all that is not foolish."""

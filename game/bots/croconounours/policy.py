@@ -298,6 +298,17 @@ def worth_of_answers(
             yield worth, action
 
 
+def is_pardonable(standing: Standing, action: Action, best: Action) -> bool:
+    """False for what everybody sees to be worse than the `best`: a walk that leads no nearer to an enemy, a push or the
+    end of the turn where a neighbour could well be munched.
+    """
+    if isinstance(action, Move):
+        return standing.nearest(action.square) < standing.nearest(standing.state.where[action.warrior])
+    eats = isinstance(best, Attack) and best.mode == WOUND
+    pushes = isinstance(action, Attack) and action.mode == PUSH
+    return not (eats and (pushes or action == EndTurn()))
+
+
 def deed(action: Action) -> object:
     """What an action does, whatever cards it costs."""
     if isinstance(action, Attack):

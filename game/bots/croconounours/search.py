@@ -12,8 +12,8 @@ from typing import ClassVar, Final
 
 from game.bots.croconounours.likely import deal_likely
 from game.bots.croconounours.playout import Playouts
-from game.bots.croconounours.policy import deed, plans_of, worth_of_answers
-from game.bots.croconounours.worth import card_worth, impatience, spending
+from game.bots.croconounours.policy import deed, is_pardonable, plans_of, worth_of_answers
+from game.bots.croconounours.worth import Standing, card_worth, impatience, spending
 from game.bots.policy import Decision
 from game.bots.search.search import MORE_THAN_NOTHING, Effort, Playbook, Whole, logistic
 from game.core.chance import Chance
@@ -91,6 +91,16 @@ class CrocoPlaybook(Playbook):
         acts = decision.view.phase == ACTING
         again = [whole for whole in promising if acts and kept[deed(whole[0])] is not whole]
         return [*first, *again]
+
+    def pardonable(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
+        """Whoever would munch a neighbour does not let that be, nor push it instead; and nobody walks but towards the
+        others.
+        """
+        found = self.shortlist(decision, base, wholes)
+        if decision.view.phase != ACTING:
+            return found
+        standing = Standing(self._content, decision.view, decision.seat)
+        return [whole for whole in found if whole == base or is_pardonable(standing, whole[0], base[0])]
 
     def imagine(self, decision: Decision, chance: Chance) -> State:
         """A world in which it was for want of an answer that warriors were eaten."""

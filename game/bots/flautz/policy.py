@@ -12,6 +12,7 @@ from typing import Final
 from game.bots.flautz.worth import POINT, Scales
 from game.bots.policy import Decision
 from game.core.rules.rules import Action, of_kind
+from game.flautz.cards import Card
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
 from game.flautz.rules import Flautz
 from game.flautz.state import State
@@ -101,6 +102,24 @@ def gives_back(scales: Scales, action: Action) -> bool:
         return False
     after = scales.after(action.slot, action.give)
     return scales.weigh(after) // POINT <= scales.weigh(scales.hand) // POINT
+
+
+def seen_to_be_silly(cards: Sequence[Card], scales: Scales, actions: Sequence[Action]) -> set[Action]:
+    """The exchanges at which the others would smile: they bring the twin of a card that stays, or give an Illusion or a
+    Prism where another card goes as well.
+    """
+    exchanges, found = of_kind(actions, Exchange), set[Action]()
+    for action in exchanges:
+        held, taken = scales.hand.copy(), scales.shown[action.slot]
+        held.remove(action.give)
+        if taken in held and cards[taken].is_ordinary and not any(cards[face].is_prism for face in held):
+            found.add(action)
+        elif not cards[action.give].is_ordinary:
+            spell = scales.weigh(scales.after(action.slot, action.give))
+            others = [other for other in exchanges if other.slot == action.slot and cards[other.give].is_ordinary]
+            if any(scales.weigh(scales.after(other.slot, other.give)) >= spell for other in others):
+                found.add(action)
+    return found
 
 
 def _best_play(scales: Scales, legal: Sequence[Action]) -> Action:

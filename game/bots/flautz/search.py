@@ -14,7 +14,7 @@ from game.bots.flautz.hopes import hopes_of
 from game.bots.flautz.likely import deal_likely
 from game.bots.flautz.planner import promises_of, without_gifts
 from game.bots.flautz.playout import MatchEnding, Playout
-from game.bots.flautz.policy import declares, gives_back, worth_of_choices
+from game.bots.flautz.policy import declares, gives_back, seen_to_be_silly, worth_of_choices
 from game.bots.flautz.worth import Scales
 from game.bots.policy import Decision
 from game.bots.search.search import Playbook, Whole, logistic
@@ -61,6 +61,15 @@ class FlautzPlaybook(Playbook):
         return [
             (action,) for action in sorted(kept, key=lambda action: (-promises[action], gives_back(scales, action)))
         ]
+
+    def pardonable(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
+        """Nobody takes the twin of a card that he keeps, for they never go together, nor gives an Illusion or a Prism
+        where another card goes as well.
+        """
+        found = self.shortlist(decision, base, wholes)
+        scales = Scales(self._content, decision.view, decision.seat)
+        silly = seen_to_be_silly(self._content.cards, scales, [whole[0] for whole in found])
+        return [base, *(whole for whole in found if whole != base and whole[0] not in silly)]
 
     def imagine(self, decision: Decision, chance: Chance) -> State:
         """A world in which the others have kept what goes with the cards they took."""

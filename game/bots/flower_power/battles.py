@@ -98,6 +98,21 @@ def won(standing: Standing, battle: Battle, line_ups: tuple[LineUp, LineUp]) -> 
     return success + (unbroken if standing.heart else 0.0)
 
 
+def needs_no_card(content: Content, decision: Decision, action: Action) -> bool:
+    """True for a pass in a battle that the seat surely wins as long as nobody plays another card."""
+    if not isinstance(action, Pass):
+        return False
+    state: State = decision.view
+    battle = state.battle
+    attacking = None if battle is None else state.flower(battle.attacking)
+    defending = None if battle is None else state.flower(battle.defending)
+    if battle is None or attacking is None or defending is None:
+        return False
+    standing = Standing(content, state, decision.seat)
+    line_ups = (standing.line_up(attacking), standing.line_up(defending))
+    return won(standing, battle, line_ups) > 1.0 - _NOTHING
+
+
 def turns(standing: Standing, action: CardPlay) -> bool:
     """True if a card makes one of the two likelier to win the battle."""
     battle, state = standing.state.battle, standing.state

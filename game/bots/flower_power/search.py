@@ -10,7 +10,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from game.bots.flower_power.battles import replies, tie_plays
+from game.bots.flower_power.battles import needs_no_card, replies, tie_plays
 from game.bots.flower_power.cards import only_tells
 from game.bots.flower_power.founding import whole_founding
 from game.bots.flower_power.good_sense import GoodSense
@@ -116,6 +116,11 @@ class FlowerPlaybook(Playbook):
         kinds = {type(whole[0]): whole for whole in reversed(found)}
         first = [whole for whole in found if kinds[type(whole[0])] is whole]
         return [*first, *(whole for whole in found if kinds[type(whole[0])] is not whole)]
+
+    def pardonable(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
+        """Nobody spends a card in a battle that is won as it stands."""
+        found = self.shortlist(decision, base, wholes)
+        return [base] if needs_no_card(self._content, decision, base[0]) else found
 
     def _likeness(self, decision: Decision, whole: Whole) -> object:
         """Flowers that look alike do alike: equal for attacks and cards that come to the same."""

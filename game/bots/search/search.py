@@ -61,6 +61,12 @@ class Playbook:
         """The candidates in the order in which they are worth comparing, `base` (greedy's choice) first."""
         return [base, *(whole for whole in wholes if whole != base)]
 
+    def pardonable(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
+        """What who has just learned the game may do instead of `base`, greedy's choice, and be forgiven: nothing that
+        anybody at the table would see to be worse.
+        """
+        return self.shortlist(decision, base, wholes)
+
     def instead(self, decision: Decision, own: Action) -> Action:
         """What a search starts from where greedy's choice would look foolish, else that choice."""
         return own
