@@ -25,21 +25,23 @@ WIDTH: Final = 118
 
 
 class PlaylistScene(Model):
-    """One scenario of a playlist; `say` is what is said before its first step, instead of its title alone, and `notes`
-    is for the speaker.
+    """One scenario of a playlist; `say` is what is said before its first step, instead of its title alone, `points` the
+    things that these words speak of, and `notes` is for the speaker.
     """
 
     scenario: str
     say: LocalText | None = None
+    points: tuple[str, ...] = ()
     notes: LocalText | None = None
 
 
 class Playlist(Model):
-    """A playlist file: what it is called, the game, and the scenes in order."""
+    """A playlist file: what it is called, the game, the scenes in order, and what is said when all were shown."""
 
     playlist: Title
     game: str
     scenes: tuple[PlaylistScene, ...] = Field(default=())
+    ends: LocalText | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,8 @@ class Reel:
     """It lies in the user's own folder."""
     path: Path | None = None
     """The file; None for one that nobody wrote."""
+    ends: LocalText | None = None
+    """What is said when all scenes were shown; None: only that this is the end."""
 
 
 def load_playlist(path: Path, name: str | None = None) -> Reel:
@@ -62,7 +66,7 @@ def load_playlist(path: Path, name: str | None = None) -> Reel:
     faults = list(_faults(document, playlist))
     if faults:
         raise ContentError(faults)
-    return Reel(playlist.playlist, playlist.game, playlist.scenes, is_own(path), path)
+    return Reel(playlist.playlist, playlist.game, playlist.scenes, is_own(path), path, playlist.ends)
 
 
 def _faults(document: Document, playlist: Playlist) -> Iterator[Fault]:
@@ -133,10 +137,12 @@ def write_reel_down(reel: Reel) -> Reel:
             {
                 "scenario": scene.scenario,
                 **({} if scene.say is None else {"say": _words(scene.say)}),
+                **({"points": list(scene.points)} if scene.points else {}),
                 **({} if scene.notes is None else {"notes": _words(scene.notes)}),
             }
             for scene in reel.scenes
         ],
+        **({} if reel.ends is None else {"ends": _words(reel.ends)}),
     }
     text: str = yaml.safe_dump(content, allow_unicode=True, sort_keys=False, width=WIDTH, default_flow_style=None)
     if reel.own and reel.path is not None:

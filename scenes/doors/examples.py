@@ -223,7 +223,7 @@ class Examples:
         rules = open_at_home(reel.game).opened.rules
         demo = Demo(
             reel.title, scenes, rules, presenter_of(rules), autoplay=autoplay, loop=loop, fullscreen=fullscreen,
-            try_it=self.try_it,
+            ends=reel.ends, try_it=self.try_it,
         )  # fmt: skip
         files = [example_named(scene.scenario, reel.game).path for scene in reel.scenes]
         files += [] if reel.path is None else [reel.path]
@@ -303,7 +303,9 @@ def _said_bookmark(row: MatchRow, mark: Bookmark, texts: Texts) -> str:
 
 
 def _scenes_of(reel: Reel) -> list[DemoScene]:
-    return [DemoScene(course_of(reel.game, scene.scenario), scene.say, scene.notes) for scene in reel.scenes]
+    return [
+        DemoScene(course_of(reel.game, scene.scenario), scene.say, scene.notes, scene.points) for scene in reel.scenes
+    ]
 
 
 def used_at(table: TableScene) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from scenes.kit.seats import Seat
 from scenes.table.board.pieces import Layout, Slot, Target
 from scenes.table.effects import USUAL, Effects, Sound, hold_of, sound_of
 from scenes.table.offers import Offers, PointedTable, Row, Where, meant, offers_of
+from scenes.table.things import Things
 
 S = TypeVar("S", bound=State)
 """The state of one game, as a view shows it."""
@@ -139,7 +140,7 @@ class Notepad(msgspec.Struct, frozen=True):
 class UsualPresenter(Generic[R]):
     """What holds at most tables: every choice is asked for, no pile is looked through, hidden cards are not guessed one
     by one, the log is the game's. `pointed`: what each kind of action is pointed at with; `effects`: what holds, sounds
-    and moves, kind by kind.
+    and moves, kind by kind; `things`: what words can point at.
     """
 
     ornament = ""
@@ -147,6 +148,7 @@ class UsualPresenter(Generic[R]):
     afterwards: tuple[type[Event], ...] = ()
     pointed: PointedTable = MappingProxyType({})
     effects: Effects = USUAL
+    things: Things = MappingProxyType({})
 
     def __init__(self, rules: R) -> None:
         self.rules = rules
@@ -232,6 +234,8 @@ class Presenter(Protocol[S]):
     """Kinds of public events that it must know to lay the table out: where things were put that keep their place."""
     afterwards: tuple[type[Event], ...]
     """Kinds of events that show nothing of the result before them, but that another deal follows, or none."""
+    things: Things
+    """What the words of a scenario can point at."""
 
     def recalls(self, position: S) -> tuple[Event, ...]:
         """What would have been told of a position in which a match begins, of the kinds that it `remembers`."""

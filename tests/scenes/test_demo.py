@@ -26,6 +26,7 @@ from scenes.presenters.flautz.art import RIBBON
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.example.demo import ALONE, Demo, DemoScene, Looking
 from scenes.table.playback.film import ALL_OPEN
+from scenes.table.playback.pointing import things_called
 
 from .conftest import FakeClock, MakeApp
 from .test_examples import drawn_nowhere
@@ -78,8 +79,9 @@ def test_every_playlist_is_shown_to_its_end(
             assert "demo." not in words
         assert seen == set(range(len(reel.scenes)))
         app._input(Key("page down"))
-        assert any(node.label == app.texts("demo.the_end") for node in walk(app.build()))
-        app._input(Key("page down"))
+        assert any(node.label == demo.last_words(app.ui) for node in walk(app.build()))
+        for _ in range(2):
+            app._input(Key("page down"))
         assert (demo.number, demo.film.place) == (0, 0)
         app._input(Key("escape"))
         app.loop_once()
@@ -150,8 +152,54 @@ def test_one_key_too_many_at_the_end_does_not_begin_anew(make_app: MakeApp, cloc
     assert app.texts("demo.the_end") not in {node.label for node in walk(app.build())}
     for _ in range(2):
         app._input(Key("space"))
+    assert (demo.number, demo.film.over) == (len(demo.scenes) - 1, True)
+    assert app.texts("demo.once_more") in {node.label for node in walk(app.build())}
+    app._input(Key("left"))
+    assert app.texts("demo.the_end") in {node.label for node in walk(app.build())}
+    for _ in range(2):
+        app._input(Key("space"))
     assert (demo.number, demo.film.place) == (0, 0)
     assert app.texts("demo.the_end") not in {node.label for node in walk(app.build())}
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_what_a_demo_speaks_of_is_marked_on_its_table(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str
+) -> None:
+    app = make_app()
+    drawn_nowhere(app, monkeypatch)
+    Hall(app, tmp_path).examples.present(playlists_of(game)["in_three_minutes"])
+    app.loop_once()
+    demo = app.stack.top
+    assert isinstance(demo, Demo)
+    pointed = 0
+    while not demo.ended:
+        demo.film.hurry()
+        marked = [node for node in walk(app.build()) if node.key.startswith("demo.point.")]
+        for word in demo.points:
+            assert things_called(demo.film.picture, word), f"{game} {demo.number + 1}.{demo.film.part}: {word}"
+        assert len(marked) >= len(demo.points)
+        assert all(node.label for node in marked)
+        pointed += len(marked)
+        demo.next()
+    assert pointed
+
+
+def test_no_mark_says_what_a_hidden_card_is(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    Hall(app, tmp_path).examples.present(playlists_of("batailles")["in_three_minutes"])
+    app.loop_once()
+    demo = app.stack.top
+    assert isinstance(demo, Demo)
+    assert demo.points
+    told = {}
+    for look in range(2):
+        app.build()
+        others = [each for name in ("Basile", "Cleo") for each in things_called(demo.film.picture, f"slots.{name}")]
+        assert all("carte" in each.label for each in others)
+        told[look] = [each.label for each in things_called(demo.film.picture, "slots.Ada")]
+        demo.turn_eyes()
+    assert told[0] != told[1]  # who looks on from outside is told of no face
 
 
 @pytest.mark.parametrize("scenario", ["01_a_run", "20_quinte", "24_winning_by_crystals"])

@@ -63,11 +63,12 @@ class Refused(Model):
 
 
 class Step(Model):
-    """One step: words, an action that is done or refused (or several `steps` that make one), what must be true
-    afterwards; or two courses of play that look alike.
+    """One step: words and the things they speak of (`points`), an action that is done or refused (or several `steps`
+    that make one), what must be true afterwards; or two courses of play that look alike.
     """
 
     say: LocalText | None = None
+    points: tuple[str, ...] = ()
     seat: str | None = None
     do: Any = None
     refused: Refused | None = None

@@ -44,6 +44,7 @@ from scenes.presenters.batailles.gestures import (
 from scenes.presenters.batailles.in_hand import HandField
 from scenes.presenters.batailles.notes import deductions_of
 from scenes.presenters.batailles.roles import role_legend
+from scenes.presenters.batailles.things import THINGS
 from scenes.table.around.banner import beside_the_choice
 from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.cards.fan import fan
@@ -65,6 +66,7 @@ class BataillesPresenter(UsualPresenter[Batailles]):
 
     mat = "batailles"
     pointed = POINTED
+    things = THINGS
     effects = EFFECTS
 
     def __init__(self, rules: Batailles) -> None:

@@ -44,6 +44,7 @@ from scenes.presenters.flautz.gestures import OPTIONS, POINTED, slot_of, wished
 from scenes.presenters.flautz.hands import band, seen_cards, spell_first, spell_of
 from scenes.presenters.flautz.in_hand import LARGER_LABEL, HandArena
 from scenes.presenters.flautz.players import own_crystals, plate_nodes
+from scenes.presenters.flautz.things import THINGS
 from scenes.table.around.banner import beside_the_choice
 from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.cards.fan import fan
@@ -64,6 +65,7 @@ class FlautzPresenter(UsualPresenter[Flautz]):
     mat = "flautz"
     ornament = "flautz/mat_flautz_ornament"
     pointed = POINTED
+    things = THINGS
     effects = EFFECTS
     afterwards: tuple[type[Event], ...] = (MatchBegan, GameEnded)
 
@@ -91,10 +93,11 @@ class FlautzPresenter(UsualPresenter[Flautz]):
             pose, words = arena.crystal(view.zone), ui.texts("flautz.table.crystal")
             pieces.append(Piece((CRYSTAL, 0), pose, CrystalPicture(), words, 30, untraced=True))
         under = [*self._arena(view, arena, ui), *plate_nodes(situation, others, arena, ui)]
-        under += [*self._joined(situation, near, others, arena), *own_crystals(view, near, frame, ui)]
+        under += self._joined(situation, near, others, arena)
         spots = [Spot(f"slot.{slot}", arena.slot(slot).rect, self._slot_name(ui, slot)) for slot in SLOTS]
         moments = moments_of(EFFECTS, arena, view, situation.events)
-        return Layout(tuple(under), tuple(pieces), tuple(spots), self._over(situation, near, arena, ui), moments)
+        over = (*self._over(situation, near, arena, ui), *own_crystals(view, near, frame, ui))
+        return Layout(tuple(under), tuple(pieces), tuple(spots), over, moments)
 
     def _slot_name(self, ui: Ui, slot: int) -> str:
         return ui.texts("flautz.table.in_the_air" if slot < 3 else "flautz.table.on_the_ground")

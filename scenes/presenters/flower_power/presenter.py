@@ -50,6 +50,7 @@ from scenes.presenters.flower_power.passing import passing_orders
 from scenes.presenters.flower_power.plates import bed_signs, new_bed_sign, number_spots, still_nodes
 from scenes.presenters.flower_power.questions import contesting, on_turn, on_what, preparing
 from scenes.presenters.flower_power.spots import spots_of
+from scenes.presenters.flower_power.things import THINGS
 from scenes.presenters.flower_power.told import told
 from scenes.table.around.banner import beside_the_choice
 from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Target
@@ -71,6 +72,7 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
     ornament = "flower_power/mat_flower_power_ornament"
     remembers = REMEMBERED
     pointed = POINTED
+    things = THINGS
     effects = EFFECTS
 
     def __init__(self, rules: FlowerPower) -> None:

@@ -34,6 +34,7 @@ from scenes.presenters.nine_domains.finale import joined_land
 from scenes.presenters.nine_domains.gestures import HAND_SPOT, POINTED, placing_choices
 from scenes.presenters.nine_domains.lights import lights
 from scenes.presenters.nine_domains.sides import sides
+from scenes.presenters.nine_domains.things import THINGS
 from scenes.table.around.banner import beside_the_choice, waiting_for
 from scenes.table.board.pieces import Layout, Picture, Piece, PieceLook, Pose, Slot, Spot, Target
 from scenes.table.cards.fan import fan
@@ -54,6 +55,7 @@ class NineDomainsPresenter(UsualPresenter[NineDomains]):
     mat = "domains"
     ornament = "nine_domains/mat_nine_domains_ornament"
     pointed = POINTED
+    things = THINGS
 
     def __init__(self, rules: NineDomains) -> None:
         super().__init__(rules)

@@ -43,17 +43,21 @@ class Looking(IntEnum):
 
 
 class DemoScene(msgspec.Struct, frozen=True):
-    """One scene: a course, what is said before its first step (None: its title), and what the speaker should know."""
+    """One scene: a course, what is said before its first step (None: its title), what the speaker should know, and the
+    things that the words before the first step speak of.
+    """
 
     course: Course
     say: LocalText | None = None
     notes: LocalText | None = None
+    points: tuple[str, ...] = ()
 
 
 class Demo(Scene):
     """Shows the scenes of a game. `autoplay`: they go on by themselves; `loop`: for ever, at a stand where nobody
-    speaks; `fullscreen`: on the whole screen while it lasts. `try_it` begins a practice game from a true state of a
-    course, in which a person has a seat. `clock` gives seconds.
+    speaks; `fullscreen`: on the whole screen while it lasts; `ends`: what is said when all was
+    shown. `try_it` begins a practice game from a true state of a course, in which a person has a seat. `clock`
+    gives seconds.
     """
 
     keys = "demo"
@@ -70,6 +74,7 @@ class Demo(Scene):
         autoplay: bool = False,
         loop: bool = False,
         fullscreen: bool = False,
+        ends: LocalText | None = None,
         try_it: Callable[[Course, Any, int], None] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -81,10 +86,13 @@ class Demo(Scene):
         self.number = 0
         self.ended = False
         """True once it was said that nothing comes any more."""
+        self.begins_anew = False
+        """True once somebody went on after that: the next time all begins anew."""
         self.blank = False
         self.spotlight = True
         self._presenter = presenter
         self._fullscreen = fullscreen
+        self._ends = ends
         self._try_it = try_it
         self._was_fullscreen = False
         self._clock = clock
@@ -119,12 +127,32 @@ class Demo(Scene):
 
     def words(self, ui: Ui, moment: int) -> str:
         """The caption of a moment of the present scene."""
-        return caption(ui, self.film, moment) if moment else self._opening(ui, self.number)
+        return self.words_of(ui, self.number, self.film, moment)
+
+    def words_of(self, ui: Ui, number: int, film: Film, moment: int) -> str:
+        """The caption of a moment of any scene."""
+        return caption(ui, film, moment) if moment else self._opening(ui, number)
+
+    def all_films(self) -> Sequence[Film]:
+        """The film of each scene, as it is looked at now."""
+        return [self.film if number == self.number else self._film_of(number) for number in range(self.count)]
 
     def _opening(self, ui: Ui, number: int) -> str:
         """What is said before the first step of a scene."""
         scene = self.scenes[number]
         return ui.texts.pick(scene.say if scene.say is not None else scene.course.title)
+
+    @property
+    def points(self) -> tuple[str, ...]:
+        """What the present words speak of."""
+        moment = self.film.moment
+        return () if self.ended else self.scenes[self.number].points if moment is None else moment.step.points
+
+    def last_words(self, ui: Ui) -> str:
+        """What is said when all was shown."""
+        if self.begins_anew:
+            return ui.texts("demo.once_more")
+        return ui.texts("demo.the_end") if self._ends is None else ui.texts.pick(self._ends)
 
     def prompter(self, ui: Ui) -> Prompter | None:
         """What the speaker reads; None while it is put away."""
@@ -137,7 +165,7 @@ class Demo(Scene):
         elif self.number + 1 < len(self.scenes):
             following = f"{self.number + 2}. {self._opening(ui, self.number + 1)}"
         else:
-            following = ui.texts("demo.the_end")
+            following = self.last_words(ui)
         notes = self.scenes[self.number].notes
         minutes, seconds = divmod(int(self._clock() - self._began), 60)
         said = "" if notes is None else ui.texts.pick(notes)
@@ -160,7 +188,7 @@ class Demo(Scene):
     def show(self, number: int, *, at_end: bool = False) -> None:
         """One of the scenes, from its beginning or at its end."""
         speed = self.film.speed
-        self.number, self.typed, self.ended = number, "", False
+        self.number, self.typed, self.ended, self.begins_anew = number, "", False, False
         self.film = self._film_of(number)
         self.film.speed = speed
         if at_end:
@@ -196,19 +224,23 @@ class Demo(Scene):
     # ---- going on -------------------------------------------------------------------------------
 
     def next(self) -> None:
-        """The next step, or the next scene; after the last one it is said that this is the end, and what comes then is
-        the first one again: for ever, at once.
+        """The next step, or the next scene; after the last one what ends the whole is said, then that once more begins
+        anew, and then comes the first one again: for ever, at once.
         """
         if not self.film.over or self.film.picture.sprites.moving:
             self.film.next()
         elif self.last and not self.ended and not self.loop:
             self.ended = True
+        elif self.ended and not self.begins_anew:
+            self.begins_anew = True
         else:
             self.show((self.number + 1) % len(self.scenes))
 
     def former(self) -> None:
         """The step before, or the end of the scene before."""
-        if self.ended:
+        if self.begins_anew:
+            self.begins_anew = False
+        elif self.ended:
             self.ended = False
         elif self.film.place == 0 and self.number:
             self.show(self.number - 1, at_end=True)

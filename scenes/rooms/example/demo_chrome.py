@@ -24,7 +24,8 @@ from scenes.rooms.example.demo_speaker import Prompter, prompter_node, prompter_
 from scenes.rooms.example.words import refused_at, seen_by
 from scenes.table.board.rooms import HAND
 from scenes.table.board.showing import ground_nodes, moved_frame, piece_nodes, usual_frame
-from scenes.table.playback.film import Film
+from scenes.table.playback.film import ALL_OPEN, Film
+from scenes.table.playback.pointing import frames_around
 from scenes.table.presenter import BoardFrame
 
 CAPTION: Final = TypeRole("bold", 34)
@@ -44,6 +45,8 @@ BUTTONS: Final = NEXT + FORMER + 3 * SMALL + 4 * BETWEEN + 56
 """What the buttons at the right of a flat sheet take of its width."""
 MOST_FOOT, SIDE = 0.34, 0.29
 """The most that words take of the screen's height under the table, and of its width beside it."""
+MUCH: Final = 1.1
+"""Words stand beside a table that is so many times as large then: under it the table is half as wide again."""
 LEAST_MAT, LEAST_WIDTH = 380.0, 700.0
 """The smallest mat, at text scale 1, on which every board has its room."""
 UNDER_TITLE: Final = 10.0
@@ -64,6 +67,7 @@ class ShownDemo(Protocol):
     film: Film
     number: int
     ended: bool
+    begins_anew: bool
     blank: bool
     typed: str
 
@@ -83,8 +87,25 @@ class ShownDemo(Protocol):
     def lit_at(self) -> tuple[float, float] | None:
         """Where the light of the pointer falls; None while it rests."""
 
+    @property
+    def points(self) -> tuple[str, ...]:
+        """What the present words speak of."""
+
+    @property
+    def scenes(self) -> tuple[object, ...]:
+        """What is shown, one after the other."""
+
+    def all_films(self) -> Sequence[Film]:
+        """The film of each scene, as it is looked at now."""
+
+    def words_of(self, ui: Ui, number: int, film: Film, moment: int) -> str:
+        """The caption of a moment of any scene."""
+
     def words(self, ui: Ui, moment: int) -> str:
         """The caption of a moment."""
+
+    def last_words(self, ui: Ui) -> str:
+        """What is said when all was shown."""
 
     def touched(self, run: Callable[[], None]) -> None:
         """Does something because somebody is there."""
@@ -168,7 +189,9 @@ class DemoChrome:
         film = demo.film
         inside = self._lens.through(ui, place.factor)
         film.lay_out(inside, place.frame, still=still)
-        board = [*ground_nodes(film.picture, place.frame), *piece_nodes(film.picture, ui)]
+        resting = film.at_rest and not film.picture.sprites.moving
+        marks = frames_around(film.picture, demo.points, ui) if resting else ()
+        board = [*ground_nodes(film.picture, place.frame), *piece_nodes(film.picture, ui, marks=marks)]
         lensed = tuple(through_lens(node, place.factor) for node in board)
         children = [
             Node("group", _window(place.area), key="demo.board", children=lensed, clips=True),
@@ -186,27 +209,28 @@ class DemoChrome:
     # ---- the table ------------------------------------------------------------------------------
 
     def _placed(self, demo: ShownDemo, ui: Ui) -> _WordsPlace:
-        """The words under the table or beside it: wherever the table is larger then; both left of what the speaker
-        reads, which covers nothing.
+        """The words under the table, or beside it where it is much larger then; in all scenes alike, so that nothing
+        jumps from one to the next; both left of what the speaker reads, which covers nothing.
         """
         film, screen = demo.film, Rect(0, 0, ui.width, ui.height).inset(MARGIN)
         if demo.prompter(ui) is not None:
             screen = screen.less(right=prompter_width(ui) + MARGIN)
-        key = (film.course, film.eyes, ui.texts.language, ui.text_scale, screen, ui.typesetter.scale)
+        looks_on = film.eyes if film.eyes == ALL_OPEN else film.eyes == len(film.course.names)
+        key = (demo.scenes, looks_on, ui.texts.language, ui.text_scale, screen, ui.typesetter.scale)
         if self._place is None or self._place[0] != key:
-            foot = self._foot_height(demo, ui, screen)
+            films = demo.all_films()
+            hand = HAND if any(self._has_hand(each, ui) for each in films) else NO_HAND
+            foot = self._foot_height(demo, films, ui, screen)
             (under,) = stack(screen, [foot - MARGIN], at="bottom")
             (side,) = row(screen, [screen.w * SIDE], at="right")
-            places = [
-                self._camera(film, ui, under, screen.less(bottom=foot)),
-                self._camera(film, ui, side, screen.less(right=side.w + MARGIN)),
-            ]
-            self._place = key, max(places, key=lambda place: place.factor)
+            below = self._camera(ui, hand, under, screen.less(bottom=foot))
+            beside = self._camera(ui, hand, side, screen.less(right=side.w + MARGIN))
+            self._place = key, beside if beside.factor > MUCH * below.factor else below
         return self._place[1]
 
-    def _camera(self, film: Film, ui: Ui, panel: Rect, area: Rect) -> _WordsPlace:
+    @staticmethod
+    def _camera(ui: Ui, hand: float, panel: Rect, area: Rect) -> _WordsPlace:
         """How much the table is enlarged in an area, and where its frame lies: all of it is seen."""
-        hand = HAND if self._has_hand(film, ui) else NO_HAND
         words = 0.6 + 0.4 * ui.text_scale
         factor = round(min(area.h / (LEAST_MAT * words + hand), area.w / (LEAST_WIDTH * words)), 3)
         mat = Rect(0, 0, area.w / factor, area.h / factor - hand)
@@ -228,13 +252,14 @@ class DemoChrome:
     # ---- the words ------------------------------------------------------------------------------
 
     @staticmethod
-    def _foot_height(demo: ShownDemo, ui: Ui, screen: Rect) -> float:
+    def _foot_height(demo: ShownDemo, films: Sequence[Film], ui: Ui, screen: Rect) -> float:
         width = screen.w - BUTTONS
-        film, heights = demo.film, []
-        for moment in range(film.parts + 1):
-            words = ui.wrap(demo.words(ui, moment), CAPTION, width)
-            refused = refused_at(ui, film, moment)
-            heights.append(words.height + (_refusal_height(ui, refused, REFUSED, width) if refused else 0.0))
+        heights = []
+        for number, film in enumerate(films):
+            for moment in range(film.parts + 1):
+                words = ui.wrap(demo.words_of(ui, number, film, moment), CAPTION, width)
+                refused = refused_at(ui, film, moment)
+                heights.append(words.height + (_refusal_height(ui, refused, REFUSED, width) if refused else 0.0))
         wanted = max(heights) + ui.typesetter.line_height(TITLE) + 38 + UNDER_TITLE
         wanted += DemoChrome._keys_height(ui, width)
         return min(max(150.0, wanted + MARGIN), ui.height * MOST_FOOT)
@@ -249,7 +274,7 @@ class DemoChrome:
         tall one.
         """
         film, texts, tall = demo.film, ui.texts, sheet.h > sheet.w
-        words = texts("demo.the_end") if demo.ended else demo.words(ui, film.part)
+        words = demo.last_words(ui) if demo.ended else demo.words(ui, film.part)
         title = texts.pick(film.course.title if film.part else demo.title)
         heading = f"{title}  ·  {demo.number + 1}/{demo.count}  ·  {seen_by(ui, film)}"
         heading += f"  ·  » {demo.typed}" if demo.typed else ""
@@ -277,7 +302,7 @@ class DemoChrome:
             (foot,) = stack(sheet.less(bottom=NEXT + 34 if tall else 12), [keys], at="bottom", least=0)
             said = foot.less(left=26)._replace(w=width)
             column.nodes.append(paragraph_in(ui, said, texts("demo.keys"), SMALL_TYPE, colour="ink_soft"))
-        again, touch = demo.ended, demo.touched
+        again, touch = demo.begins_anew, demo.touched
         return (
             Node("image", sheet, look=SheetLook(radius=24, shadow=12, lip=5)),
             *column.nodes,

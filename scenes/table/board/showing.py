@@ -32,8 +32,12 @@ CUT: Final = 5.0
 """So little of a thing may be missing, or seen, without anybody noticing."""
 
 
-def piece_nodes(picture: TablePicture, ui: Ui, faces: frozenset[int] = frozenset()) -> tuple[Node, ...]:
-    """The board as nodes that say what they are and take no clicks; cards with one of the `faces` are lit."""
+def piece_nodes(
+    picture: TablePicture, ui: Ui, faces: frozenset[int] = frozenset(), marks: Sequence[Node] = ()
+) -> tuple[Node, ...]:
+    """The board as nodes that say what they are and take no clicks; cards with one of the `faces` are lit, and `marks`
+    lie on the cards, under what is said of them.
+    """
     lying: list[Node] = [*picture.layout.under]
     flying: list[Node] = []
     table = picture.stage.view.table
@@ -50,7 +54,7 @@ def piece_nodes(picture: TablePicture, ui: Ui, faces: frozenset[int] = frozenset
             "card", pose.rect, piece_key(number), piece.label, look, tooltip=piece.label, afloat=moves, among=among
         )
         (flying if moves else lying).append(node)
-    return (*lying, *picture.layout.over, *flying, *picture.sprites.moments.nodes)
+    return (*lying, *marks, *picture.layout.over, *flying, *picture.sprites.moments.nodes)
 
 
 def usual_frame() -> BoardFrame:

@@ -1,0 +1,82 @@
+"""What a caption speaks of is marked on the table, for who sits far from it or hears it told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fnmatch import fnmatchcase
+from itertools import accumulate
+from typing import Final, NamedTuple
+
+from scenes.kit.drawing.paint import Brush
+from scenes.kit.geometry import Rect
+from scenes.kit.screen.tree import Look, Node, walk
+from scenes.kit.screen.ui import Ui
+from scenes.table.board.picture import TablePicture
+from scenes.table.board.pieces import name_of
+from scenes.table.things import Thing
+
+AROUND: Final = 5.0
+"""A frame stands so far outside of what it marks."""
+SPARSE: Final = 2.2
+"""Things that fill less of the frame around all of them than one part in so many are marked one by one."""
+
+
+class FrameLook(Look, frozen=True):
+    """A frame in lamp light, dark outside: seen without any colour."""
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        brush.rounded(rect, 12, "ink", line=8)
+        brush.rounded(rect.inset(2), 10, "lamp", line=4)
+
+
+class _Found(NamedTuple):
+    rect: Rect
+    label: str
+
+
+def frames_around(picture: TablePicture, words: Sequence[str], ui: Ui) -> tuple[Node, ...]:
+    """The frames around what some words name, as the table was last laid out; what does not lie there has none."""
+    nodes: list[Node] = []
+    for word in words:
+        for found in _joined(things_called(picture, word)):
+            said = ui.texts("demo.pointed", things=found.label)
+            key = f"demo.point.{len(nodes)}"
+            nodes.append(Node("image", found.rect.inset(-AROUND), key, said, FrameLook()))
+    return tuple(nodes)
+
+
+def things_called(picture: TablePicture, word: str) -> list[_Found]:
+    """What a word of a scenario names: `crystals.Tom`, or with numbers (`hands.Tom#2`, `hands.Tom#1-3`) some of these
+    things, in the order in which the game has them.
+    """
+    called, _, number = word.partition("#")
+    head, _, name = called.partition(".")
+    where = picture.presenter.things.get(head)
+    names = [seat.name for seat in picture.seats]
+    if where is None or (name and name not in names):
+        return []
+    seat = names.index(name) if name else -1
+    found = [each for thing in where(picture.stage.view, seat) for each in _seen(picture, thing)]
+    first, _, last = number.partition("-")
+    return found[int(first) - 1 : int(last or first)] if first.isdecimal() else found
+
+
+def _seen(picture: TablePicture, thing: Thing) -> Iterator[_Found]:
+    """Where a thing lies and what the table calls it."""
+    if not isinstance(thing, str):
+        for piece in picture.layout.pieces:
+            if thing in (piece.slot, piece.slot[0]) and not piece.concealed:
+                yield _Found(piece.pose.rect, name_of(piece.label))
+        return
+    for root in (*picture.layout.under, *picture.layout.over):
+        yield from (_Found(node.rect, node.label) for node in walk(root) if fnmatchcase(node.key, thing))
+
+
+def _joined(found: Sequence[_Found]) -> Sequence[_Found]:
+    """One frame around things that lie side by side; those that lie apart each keep theirs."""
+    if len(found) < 2:
+        return found
+    *_, whole = accumulate((each.rect for each in found), Rect.union)
+    if whole.w * whole.h > SPARSE * sum(each.rect.w * each.rect.h for each in found):
+        return found
+    return (_Found(whole, ", ".join(dict.fromkeys(each.label for each in found))),)
