@@ -301,10 +301,10 @@ def test_the_game_turns_where_the_chance_swings_most_by_whoever_did_it() -> None
     assert only is not None
     assert only.last
     told = Texts("en").say(told_turning(only, "Ada"))
-    assert told == "Only the end decided: before it the chance of Ada to win was 55 %"
+    assert told == "Only the end decided: just before, Ada had 55 % of chances to win"
     end = next(turning for turning in turned if turning.last)
     told = Texts("en").say(told_turning(end, "Ada"))
-    assert told == "At the end: the chance of Ada to win went from 35 to 0 %", "it was not the end alone"
+    assert told == "At the end: Ada went from 35 to 0 % of chances to win", "it was not the end alone"
     assert turning_point([at(4, 0.5), at(6, 0.55)], SeatEnding(8, 0.5)) is None
     assert curve([Judged(0, 1, 1, 0)], ending) == ()
 
