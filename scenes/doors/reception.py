@@ -101,7 +101,7 @@ class Reception:
         rules = home.opened.rules
         for fault in [*home.faults, *own_presets(rules)[1]][:1]:
             tell_left_out(self._app, str(fault), fault.path)
-        told = partial(self._tell_ways, rules, ways, self._app.stack.pop) if ways else None
+        told = partial(self._remind, rules, ways) if ways else None
         phones = None if self._open_to_phones is None else partial(self._sit_down, phones=True)
         doors = LobbyDoors(
             self._sit_down, partial(self._explain, game), told, partial(self._keep_seats, game), phones,
@@ -187,6 +187,16 @@ class Reception:
     ) -> None:
         self._app.stack.push(self._way_sheet(rules, ways, begin, skip_next_time))
 
+    def _remind(self, rules: AnyRules, ways: Sequence[WayToWin]) -> None:
+        """How the game is won, for who is in its lobby: he may still learn it, or play as at first."""
+        game = rules.name
+        explain, first = partial(self._explain, game), partial(self.first_game, game)
+        sheet = HowYouWinSheet(
+            rules.title, game, ways, self._app.stack.pop, explain, lesson=self._lesson(game),
+            begins=_first_match_is(game), first_match=first,
+        )  # fmt: skip
+        self._app.stack.push(sheet)
+
     def _way_sheet(
         self,
         rules: AnyRules,
@@ -202,7 +212,7 @@ class Reception:
         if rules.name not in introduced:
             self._app.change_settings(introduced=[*introduced, rules.name])
         table = partial(self._to_lobby, rules.name) if first else None
-        begins = "begin" if not first else "short" if first_game(rules.name).options else "now"
+        begins = _first_match_is(rules.name) if first else "begin"
         return HowYouWinSheet(rules.title, rules.name, ways, begin, explain, skip_next_time, lesson, table, begins)
 
     def way_to_how_you_win(self, game: str) -> Callable[[], None] | None:
@@ -253,6 +263,11 @@ class Reception:
         """True where nobody was told yet how a game is won."""
         settings = self._app.settings
         return game not in settings.introduced and game not in settings.skipped_introductions
+
+
+def _first_match_is(game: str) -> str:
+    """The end of the message that leads to the first match of a game."""
+    return "short" if first_game(game).options else "now"
 
 
 def fitting(seats: Sequence[SeatCard], rules: AnyRules) -> tuple[SeatCard, ...]:

@@ -25,7 +25,8 @@ Press = SheetButton
 
 class HowYouWinSheet(Sheet):
     """`begin` sits down, with the words of the message `begins`; `explain` opens a clause; `skip_next_time` keeps this
-    sheet away for this game; `lesson` begins with the coach; `table` goes to where one chooses who plays.
+    sheet away for this game; `lesson` begins with the coach; `table` goes to where one chooses who plays, `first_match`
+    plays as a newcomer does, from there.
 
     Esc goes back to where one came from, without a match.
     """
@@ -43,10 +44,12 @@ class HowYouWinSheet(Sheet):
         lesson: Callable[[], None] | None = None,
         table: Callable[[], None] | None = None,
         begins: str = "begin",
+        first_match: Callable[[], None] | None = None,
     ) -> None:
         super().__init__()
         self._table = table
         self._begins = begins
+        self._first_match = first_match
         self._lesson = lesson
         self._scroll = ScrollPanel("how_you_win.scroll")
         self._title = title
@@ -95,11 +98,16 @@ class HowYouWinSheet(Sheet):
         self.app.invalidate()
 
     def buttons(self, ui: Ui) -> list[Press]:
-        """Back, sit down, or the lesson first, where one is left; only one way out where it is read from the lobby."""
-        if self._skip is None:
-            return [("begin", ui.texts("how_you_win.understood"), "check", "primary", self._begin)]
-        back: Press = ("back", ui.texts("page.back"), "arrow_left", "paper", self.back)
+        """Back, sit down, or the lesson first, where one is left; in the lobby the way back, and what newcomers do."""
         begin = ui.texts(f"how_you_win.{self._begins}")
+        if self._skip is None:
+            understood: Press = ("begin", ui.texts("how_you_win.understood"), "check", "primary", self._begin)
+            if self._first_match is None:
+                return [understood]
+            first: Press = ("first_match", begin, "play", "paper", self._first_match)
+            learn: Press = ("lesson", ui.texts("school.begin_lesson"), "pencil", "paper", self._lesson)
+            return [first, understood] if self._lesson is None else [learn, first, understood]
+        back: Press = ("back", ui.texts("page.back"), "arrow_left", "paper", self.back)
         ways: list[Press] = [back]
         if self._table is not None:
             ways.append(("table", ui.texts("menu.set_table"), "player", "paper", self._table))

@@ -283,6 +283,21 @@ def test_a_game_that_was_never_played_opens_its_page(game: str, make_app: MakeAp
     assert isinstance(lobby, Lobby)
     assert [form.player for form in lobby.seating.forms] == [card.player for card in seats], "a step, not a leap"
     assert not app.settings.tables, "nobody has chosen anything yet"
+    assert lobby.doors.how_you_win is not None
+    lobby.doors.how_you_win()
+    app.loop_once()
+    keys = {node.key for node in walk(app.build())}
+    assert {"sheet.lesson", "sheet.first_match", "sheet.begin"} <= keys, "one may still play as at first"
+    again = find(app.build(), "sheet.first_match")
+    assert again is not None
+    again.actions[0].run()
+    app.loop_once()
+    table = app.stack.top
+    assert isinstance(table, TableScene)
+    assert [card.player for card in table.match.header.seats] == [card.player for card in seats]
+    app.stack.pop()
+    app.loop_once()
+    assert app.stack.top is lobby
     app.stack.pop()
     hall.reception.play_now(game)
     assert app.settings.tables[game] == list(seats)
