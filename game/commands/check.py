@@ -93,8 +93,10 @@ def check_once(arguments: argparse.Namespace) -> int:
     for unread in told.values():  # no fault: nothing there is broken
         if not arguments.path or any(Path(unread.path).is_relative_to(path) for path in below):
             say(str(unread))
+    named = {_name(file) for file in files if is_own(file)}
     homes = {file.parent.parent.name for file in files if is_own(file)}.intersection(NAMES)
-    faults += [replace(twin, path=_name(Path(twin.path))) for name in homes for twin in twin_faults(name)]
+    twins = [replace(twin, path=_name(Path(twin.path))) for name in homes for twin in twin_faults(name)]
+    faults += [twin for twin in twins if twin.path in named]
     spoken = () if arguments.path else languages()
     words = [fault for language in spoken for fault in word_faults(language)]
     words += left_out_languages() if spoken else ()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from game.core.texts import Sentence
 from game.croconounours.attacks import every_attack
 from game.croconounours.content import Content
-from game.croconounours.state import ACTING, DEFENDING, DISCARDING, NOBODY, State
+from game.croconounours.resolution import pending
+from game.croconounours.state import ACTING, DEFENDING, DISCARDING, NOBODY, SHOT, State
 
 
 def remark(content: Content, view: State, seat: int) -> Sentence | None:
@@ -21,8 +22,14 @@ def remark(content: Content, view: State, seat: int) -> Sentence | None:
 def explained(content: Content, view: State, seat: int) -> tuple[Sentence, ...]:
     """What discarding is good for; what parry, dodge and take mean."""
     if view.phase == DISCARDING:
-        return (Sentence("croconounours.explained.discarding", {"size": content.game.hand_size}, "CN-18"),)
-    if view.phase == DEFENDING:
+        return (
+            Sentence(
+                "croconounours.explained.discarding",
+                {"n": content.game.draw_max, "size": content.game.hand_size},
+                "CN-18",
+            ),
+        )
+    if view.phase == DEFENDING and pending(view).mode != SHOT:  # that cannot be parried (CN-45)
         return (Sentence("croconounours.explained.defence", {}, "CN-29"),)
     return ()
 

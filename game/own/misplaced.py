@@ -37,8 +37,9 @@ _KINDS: Final = (
 def misplaced(document: Document, game: str, kind: str) -> Fault | None:
     """What is wrong with a file in this folder of a game if it is one of another kind; None if it looks like none."""
     keys = frozenset(document.value) if isinstance(document.value, dict) else frozenset[Any]()
-    if any(known.keys & keys for known in _KINDS if known.folder == kind and known.game in ("", game)):
-        return None  # it is meant to be one of these, whatever is wrong with it
+    meant = [known.keys for known in _KINDS if known.folder == kind and known.game in ("", game)]
+    if not meant or any(its & keys for its in meant):
+        return None  # a folder of which nothing is known here, or one of its own files, whatever is wrong with that
     found = next(_looks_like(keys), None)
     if found is None:
         return None

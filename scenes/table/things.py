@@ -11,3 +11,8 @@ Thing = int | Slot | str
 """The pieces of a zone, one piece, or nodes and spots by the pattern of their keys."""
 Things = Mapping[str, Callable[[Any, int], Iterable[Thing]]]
 """By word: where it lies in a view, for a seat (-1: the word names none)."""
+
+
+def of_a_player(found: Callable[[Any, int], Iterable[Thing]]) -> Callable[[Any, int], Iterable[Thing]]:
+    """What only a player has: a word that names none marks nothing."""
+    return lambda view, seat: found(view, seat) if seat >= 0 else ()

@@ -272,6 +272,7 @@ def test_two_files_of_one_name_are_told_with_both(data: Path, door: Door) -> Non
     assert "and so is wolves.yaml: give one of them another name" in answer.err
     assert "mine_again.yaml:1:1: is called 'My rules', and so is mine.yaml" in answer.err
     assert answer.err.count("\n") == 2
+    assert door("--data-dir", data, "check", home / "presets" / "mine.yaml").status == 0, "that is not the second one"
 
 
 @pytest.mark.parametrize(

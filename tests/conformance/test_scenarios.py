@@ -29,7 +29,7 @@ SELDOM: Final[dict[str, set[Promise]]] = {
         ("discarding", "shape"),
         ("reserves", "most"),
     },
-    "flautz": {("declarer", "most"), ("quinte", "most"), ("crystals", "most"), ("points", "most")},
+    "flautz": {("quinte", "most"), ("crystals", "most"), ("points", "most")},
     "batailles": set(),
     "flower_power": {
         ("throws", "most"),

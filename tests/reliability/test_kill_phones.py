@@ -111,13 +111,12 @@ class Seated(Phone):
         return next((row["reading"] for row in reversed(self.rows) if "reading" in row), [])
 
     def choose(self, chance: Chance, *, confirms: bool) -> None:
-        """Presses the button that confirms, if it may, else a card or a place."""
+        """Presses the button that confirms now and then, if it may, else a card or a place."""
         self.hear()
         there = ((key, *self.elements[key]) for key in self.reading)
         able = [key for key, role, _, enabled, *_ in there if role == "button" and enabled]
-        wanted = [key for key in able if confirms and key == "table.choice.confirm"]
-        wanted = wanted or [key for key in able if key.startswith("table.spot.place")]
-        wanted = wanted or [key for key in able if key.startswith("table.piece.")]
+        wanted = [key for key in able if confirms and key == "table.choice.confirm" and not chance.below(4)]
+        wanted = wanted or [key for key in able if key.startswith(("table.spot.place", "table.piece."))]
         if wanted:
             self.serial += 1
             self.say("press", self.serial, self.shown, wanted[chance.below(len(wanted))])
@@ -148,13 +147,16 @@ def test_a_killed_host_has_lost_nothing_that_phones_were_told(tmp_path: Path) ->
         phones = [Seated(host, seat) for seat in range(2)]
         phones[0].say("choose", "start")
         host.until(lambda: all(phone.has_cards for phone in phones))
-        for _ in range(CHOICES):
+        for number in range(10 * CHOICES):  # a busy machine may answer too late
+            if number >= CHOICES and Library(tmp_path).matches()[0].actions >= 4:
+                break
             for seat, phone in enumerate(phones):
                 before = phone.told
                 phone.choose(chance, confirms=seat == 0)  # nothing is revealed, which would take its time
                 soon(partial(changed, phone, before), 0.6)
-        for phone in phones:
-            phone.say("typed", "escape")  # what one only holds is no fact
+        for phone in phones:  # what one only holds is no fact, nor why something was refused
+            phone.choose(chance, confirms=False)
+            phone.say("typed", "escape")
         told: list[tuple[str, ...]] = []
         while told != (told := [phone.told for phone in phones]):
             soon(lambda: [phone.told for phone in phones] != told, STILL)

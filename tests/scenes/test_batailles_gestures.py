@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -17,14 +16,18 @@ from game.batailles.state import AFTERMATH, STRIKING, State
 from game.batailles.zones import BOTH, LEFT, RIGHT, cemetery, hand, slot
 from game.catalogue import NAMES as GAMES
 from game.catalogue import open_game
+from game.core.journal.journal import read_journal
 from game.core.rules.rules import Action
+from game.matches.sources import match_of
 from scenes.presenters.batailles.gestures import HAND_SPOT, both_spot, special_slot
 from scenes.presenters.registry import presenter_of
 from scenes.table.board.pieces import Target
 from scenes.table.board.rooms import frame_of
+from scenes.table.playback.film import seats_named
 from scenes.table.playing.hands import overlap
 from scenes.table.playing.pointing import ENOUGH
-from scenes.table.presenter import UsualPresenter
+from scenes.table.presenter import Situation
+from tests.reliability.playing import codec_of
 from tests.reliability.recorded import index, journal_of
 
 from .conftest import FakeClock, MakeApp
@@ -231,17 +234,22 @@ def test_what_costs_more_than_it_aims_at_is_asked_about(sit_down: SitDown) -> No
 @pytest.mark.parametrize("game", GAMES)
 def test_few_choices_are_asked_about(game: str) -> None:
     presenter = presenter_of(open_game(game).rules)
-    assert isinstance(presenter, UsualPresenter)
-    kinds = {kind.__name__ for kind, row in presenter.pointed.items() if row.costs}
-    played = [
-        json.loads(line).get("action")
-        for ending in index()
-        if ending.file.startswith(f"{game}-")
-        for line in journal_of(ending).splitlines()[1:]
-    ]
-    chosen = [action["type"] for action in played if action]
-    assert len(chosen) > 1000
-    assert sum(kind in kinds for kind in chosen) * 10 <= len(chosen)
+    chosen = asked = 0
+    for ending in index():
+        if not ending.file.startswith(f"{game}-"):
+            continue
+        session = match_of(read_journal(journal_of(ending), codec_of(game))).session
+        seats, state = seats_named(NAMES[: session.setup.seats]), session.beginning()
+        for record in session.records:
+            if record.seat is not None and record.action is not None:
+                chosen += 1
+                if presenter.costs(record.action):
+                    situation = Situation(state.view(record.seat), record.seat, seats, (record.seat,))
+                    asked += presenter.preview(situation, record.action) is not None
+            for event in record.events:
+                session.rules.evolve(state, event)
+    assert chosen > 1000
+    assert asked * 10 <= chosen
 
 
 def test_a_shirker_by_its_special_card(sit_down: SitDown) -> None:

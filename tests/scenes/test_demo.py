@@ -200,6 +200,9 @@ def test_no_mark_says_what_a_hidden_card_is(make_app: MakeApp, tmp_path: Path) -
         told[look] = [each.label for each in things_called(demo.film.picture, "slots.Ada")]
         demo.turn_eyes()
     assert told[0] != told[1]  # who looks on from outside is told of no face
+    for word in ("slots", "hands", "piles", "slots.Nobody", "slots.Ada#9", "slots.Ada#0"):
+        assert things_called(demo.film.picture, word) == [], f"{word} marks nothing"
+    assert things_called(demo.film.picture, "slots.Ada#1-x") == things_called(demo.film.picture, "slots.Ada#1")
 
 
 @pytest.mark.parametrize("scenario", ["01_a_run", "20_quinte", "24_winning_by_crystals"])

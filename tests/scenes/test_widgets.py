@@ -324,6 +324,15 @@ def test_the_caret_goes_from_line_to_line(ui: Ui) -> None:
     assert writing.look().rows[0].text == rows[1].text
 
 
+def test_a_caret_climbs_in_a_text_that_became_shorter_since_it_was_drawn(ui: Ui) -> None:
+    field = TextField("f", "several words that do not stand on one line of it", wraps=True)
+    bench = Bench(ui, field.node(ui, Rect(0, 0, 150, 150), "Nom"))
+    bench.interaction.focus("f")
+    for key in (Key("a", control=True), Key("backspace"), Key("down"), Key("up")):
+        bench.interaction.dispatch(key)
+    assert (field.value, field.caret) == ("", 0)
+
+
 def test_a_field_keeps_letters_and_space_from_shortcuts(ui: Ui) -> None:
     field = TextField("f")
     bench = Bench(ui, field.node(ui, Rect(0, 0, 300, 50), "Nom"))

@@ -227,9 +227,9 @@ class TextField:
         return self._nearest_in(min(max(number, 0), len(rows) - 1), inside)
 
     def _nearest_in(self, number: int, x: float) -> int:
-        """The place of a line that is nearest to an x after its start."""
+        """The place of a line nearest to an x after its start; the text may be shorter than when it was drawn."""
         row = self._rows[number]
-        places = range(row.start, self._last_of(number) + 1)
+        places = range(min(row.start, len(self.value)), self._last_of(number) + 1)
         return min(places, key=lambda place: abs(self._x(row, place) - x))
 
     def _last_of(self, number: int) -> int:

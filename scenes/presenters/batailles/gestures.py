@@ -186,7 +186,8 @@ def tried_alone(view: State, seat: int, piece: Slot) -> Action | None:
     """What pointing at a piece would begin, so that the rules say at once why it cannot; None: nothing."""
     if view.phase == STRIKING:
         enemy = _enemy(seat, piece)
-        return None if enemy is None or enemy[0] != _enemy_of(view) else Strike((enemy[1],))
+        hit = enemy is not None and enemy[0] == _enemy_of(view) and enemy[1] != NOWHERE
+        return Strike((enemy[1],)) if enemy is not None and hit else None
     if view.phase != TURN:
         return None
     place = own_place(seat, piece)

@@ -6,14 +6,14 @@ from types import MappingProxyType
 from typing import Final
 
 from game.batailles.zones import LEFT, RIGHT, hand, pile, slot
-from scenes.table.things import Things
+from scenes.table.things import Things, of_a_player
 
 THINGS: Final[Things] = MappingProxyType(
     {
-        "slots": lambda _, seat: [slot(seat, LEFT), slot(seat, RIGHT)],
-        "hands": lambda _, seat: [hand(seat)],
-        "piles": lambda _, seat: [pile(seat)],
-        "cemeteries": lambda _, seat: [f"batailles.grave.{seat}"],
+        "slots": of_a_player(lambda _, seat: [slot(seat, LEFT), slot(seat, RIGHT)]),
+        "hands": of_a_player(lambda _, seat: [hand(seat)]),
+        "piles": of_a_player(lambda _, seat: [pile(seat)]),
+        "cemeteries": of_a_player(lambda _, seat: [f"batailles.grave.{seat}"]),
         "roles": lambda _view, _seat: ["batailles.role.*"],
     }
 )

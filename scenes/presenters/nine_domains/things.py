@@ -8,7 +8,7 @@ from typing import Final
 
 from game.nine_domains.state import State
 from game.nine_domains.zones import SEATS, front, hand, owned, stake, used
-from scenes.table.things import Things
+from scenes.table.things import Things, of_a_player
 
 
 def _fronts(view: State, seat: int) -> Iterator[int]:
@@ -21,9 +21,9 @@ THINGS: Final[Things] = MappingProxyType(
     {
         "stakes": lambda view, _: [stake(place) for place in range(view.places)],
         "rows": _fronts,
-        "hands": lambda _, seat: [hand(seat)],
-        "used": lambda _, seat: [used(seat)],
-        "domains": lambda _, seat: [owned(seat)],
-        "elements": lambda _, seat: [f"nine.element.{seat}.*"],
+        "hands": of_a_player(lambda _, seat: [hand(seat)]),
+        "used": of_a_player(lambda _, seat: [used(seat)]),
+        "domains": of_a_player(lambda _, seat: [owned(seat)]),
+        "elements": of_a_player(lambda _, seat: [f"nine.element.{seat}.*"]),
     }
 )

@@ -47,7 +47,7 @@ def frames_around(picture: TablePicture, words: Sequence[str], ui: Ui) -> tuple[
 
 def things_called(picture: TablePicture, word: str) -> list[_Found]:
     """What a word of a scenario names: `crystals.Tom`, or with numbers (`hands.Tom#2`, `hands.Tom#1-3`) some of these
-    things, in the order in which the game has them.
+    things, as they lie on the table.
     """
     called, _, number = word.partition("#")
     head, _, name = called.partition(".")
@@ -58,7 +58,8 @@ def things_called(picture: TablePicture, word: str) -> list[_Found]:
     seat = names.index(name) if name else -1
     found = [each for thing in where(picture.stage.view, seat) for each in _seen(picture, thing)]
     first, _, last = number.partition("-")
-    return found[int(first) - 1 : int(last or first)] if first.isdecimal() else found
+    last = last if last.isdecimal() else first
+    return found[max(0, int(first) - 1) : int(last)] if first.isdecimal() else found
 
 
 def _seen(picture: TablePicture, thing: Thing) -> Iterator[_Found]:

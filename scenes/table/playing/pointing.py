@@ -151,7 +151,8 @@ class Pointing:
         prompter = self._play.prompter
         if target in prompter.picks or not self._play.my_turn:
             return True
-        return self._deeds.lets_begin([gesture.action for gesture in prompter.open((*prompter.picks, target))])
+        begun = prompter.open((*prompter.picks, target)) or prompter.open((target,))  # it may be taken instead
+        return self._deeds.lets_begin([gesture.action for gesture in begun])
 
     def _wish(self, source: Slot, target: Target) -> None:
         """What was tried has a meaning: a step of a draft is done, for it can be taken back. Anything else is never
