@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -35,7 +36,7 @@ class Page(Protocol):
         """What it answers."""
 
 
-AGAIN: Final = 2.0
+AGAIN: Final = 1.0
 """Seconds after which what was pressed in vain is pressed again."""
 
 
@@ -53,14 +54,15 @@ def lay(page: Page, folder: Path) -> None:
     """Lays the first card of a hand onto a place: presses until that is in the library, since what is pressed while the
     table still moves counts for nothing. Then nothing is held: what one only holds is no fact.
     """
-    before, end = recorded(folder), time.monotonic() + 60.0
-    while recorded(folder) == before:
+    before, end = recorded(folder), time.monotonic() + 90.0
+    for attempt in count():
+        if recorded(folder) > before:
+            break
         assert time.monotonic() < end, "no card lies there"
-        if places := able(page, PLACES):
-            press(page, places[before % len(places)])
-        elif cards := able(page, "table.piece."):
-            press(page, cards[0])
-        until(lambda: recorded(folder) != before or bool(able(page, PLACES)) != bool(places))
+        for kind in ("table.piece.", PLACES):  # a hand is read last; what is no card of it says what it is
+            if found := able(page, kind):
+                press(page, found[-1 - attempt % len(found)])
+                until(lambda: recorded(folder) > before)
     page.ask("dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape'}))")
 
 

@@ -106,9 +106,10 @@ def _told(node: Node, name: str) -> list[Part]:
     more = plain(node.tooltip)
     if node.role == "card" and press is not None and press.label != node.label:
         more = plain(press.label)  # it does not take the card, but looks through its pile
+    able = node.enabled and node.state.available
     told = Told(
-        name, node.role, label, node.rect, node.state, node.enabled, node.focusable and node.enabled,
-        press is not None and node.enabled, node.action("explain") is not None, "" if more == label else more,
+        name, node.role, label, node.rect, node.state, able, node.focusable and node.enabled,
+        press is not None and able, node.action("explain") is not None, "" if more == label else more,
         children=children,
     )  # fmt: skip
     return [(node.among, told)]

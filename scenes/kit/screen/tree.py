@@ -63,13 +63,15 @@ class Drag(Protocol):
 
 class State(msgspec.Struct, frozen=True):
     """How a thing is now, which otherwise only its look would tell. `on`: pressed, checked or chosen; `expanded`: what
-    it opens is shown; None: it can be neither. `value`: what it holds. `live`: what appears in it is told at once.
+    it opens is shown; None: it can be neither. `value`: what it holds. `live`: what appears in it is told at once. Not
+    `available`: who presses it is only told why nothing can be done with it now.
     """
 
     on: bool | None = None
     expanded: bool | None = None
     value: str = ""
     live: bool = False
+    available: bool = True
 
 
 class Among(msgspec.Struct, frozen=True):

@@ -117,6 +117,7 @@ def button(
         look,
         actions=(NodeAction("press", label, run),),
         enabled=enabled or answers,
+        state=State(available=enabled or not answers),
         focusable=True,
         tooltip=tooltip,
     )
