@@ -101,7 +101,8 @@ class PlayArea:
         if spot.key not in self._lit:  # a click here is a try, if anything could be meant, and the rules say why not
             first = spot.key in self._reached and spot.shape != "wide"
             tries = (press,) if play.prompter.picks or first or (spot.answers and self._my_turn) else ()
-            return Node("place", spot.rect, key, spot.label, actions=tries, among=among)
+            shut = State(available=bool(play.prompter.picks) or not tries)  # who is only told begins with a card
+            return Node("place", spot.rect, key, spot.label, actions=tries, state=shut, among=among)
         over = ui.points_at(key) or (play.held is not None and play.held.over == spot.key)
         look = SpotLook(spot.shape, over, spot.art)
         words = (text(spot.rect, spot.words, NUMBER, align="centre"),) if spot.words else ()
