@@ -17,8 +17,9 @@ from typing import Any, NamedTuple
 import pyatspi
 
 AROUND = re.compile(
-    r"^(Pause|Undo|Take back|Take the last|The hand$|Another player|Nothing to|Show hints|Hide hints|Rule book|"
-    r"Passer en|Turn the sound|More|Pace of|The notebook|Read rule|Since |Why|Let go|Deduction|Look through|Replay|"
+    r"^(Pause|Undo|Take back|Take the last|The hand$|Another player|Nothing to|Show hints|Hide hints|The lamp|Got it|"
+    r"Rule book|Passer en|Turn the sound|More|Pace of|The notebook|Read rule|Since |Why|Let go|Deduction|Look through|"
+    r"Replay|"
     r"The GraveRyard|Discards)"
 )
 """What stands around every table, leads away from it, or undoes."""
