@@ -190,7 +190,7 @@ class Reader:
             made.set_expanded(told.state.expanded)
         if not told.enabled:
             made.set_disabled()
-        if told.focusable:
+        if told.focusable and told.enabled:  # AT-SPI is told of any other button as if it could be pressed
             made.add_action(accesskit.Action.FOCUS)
         if told.pressed:
             made.add_action(accesskit.Action.CLICK)

@@ -108,7 +108,7 @@ def _told(node: Node, name: str) -> list[Part]:
         more = plain(press.label)  # it does not take the card, but looks through its pile
     able = node.enabled and node.state.available
     told = Told(
-        name, node.role, label, node.rect, node.state, able, node.focusable and able,
+        name, node.role, label, node.rect, node.state, able, node.focusable and node.enabled,
         press is not None and able, node.action("explain") is not None, "" if more == label else more,
         children=children,
     )  # fmt: skip
