@@ -153,7 +153,7 @@ class Reception:
         return seats
 
     def _last_seats(self, rules: AnyRules) -> tuple[SeatCard, ...]:
-        """Who sat here last. Where nobody has chosen seats: who is usual, and after the first match whom one has met
+        """Who sat here last. Where nobody is remembered: who is usual, and after the first match whom one has met
         there, for the next step is a small one.
         """
         kept = fitting(self._app.settings.tables.get(rules.name, ()), rules)
@@ -256,7 +256,7 @@ class Reception:
         self._tell_ways(*opened, begin, partial(self._skip, plan.game))
 
     def _keep_seats(self, game: str, seats: tuple[SeatCard, ...]) -> None:
-        """Who has chosen seats and goes to look at something else finds them again."""
+        """Who goes to look at something else, or plays at once, finds the seats of now again."""
         self._app.change_settings(tables={**self._app.settings.tables, game: list(seats)})
 
     def _is_new(self, game: str) -> bool:

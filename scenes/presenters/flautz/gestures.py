@@ -51,7 +51,8 @@ def _too_late(content: Any, view: State, action: Concentrate) -> Sentence | None
         return None
     seat, slots = view.table.observer, permitted_slots(view)
     held = view.table.faces_in(hand(seat))
-    most = max(content.spells.worth(hand_after(view, seat, slot, give))[0] for slot in slots for give in {*held})
+    after = (hand_after(view, seat, slot, give) for slot in slots for give in {*held})
+    most = max((content.spells.worth(cards)[0] for cards in after), default=0)
     return Sentence("flautz.table.concentrate_costs", {"n": most}, "FZ-Q33") if most else None
 
 

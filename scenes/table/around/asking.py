@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
+from game.core.match.telling import ended
 from game.core.rules.resignation import REASON as RESIGNED
 from game.core.texts import Argument, Person, SeatName, Sentence
 from scenes.kit.drawing.theme import BUTTON, LABEL, PROMPT, STRONG
@@ -300,7 +301,7 @@ def _over(play: Play, ui: Ui, why: Sentence) -> Sentence:
     """Who has won, and how: of what is given up the rules know nothing."""
     outcome = play.match.session.outcome
     if outcome is not None and outcome.reason == RESIGNED:
-        why = Sentence(outcome.reason, {})
+        why = ended(outcome)
     if outcome is None or len(outcome.winners) != 1:
         return why
     arguments: dict[str, Argument] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.rules.rules import Refusal
+from game.core.rules.rules import Action, Refusal
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.stack import Host
 from scenes.kit.screen.tree import Drag
@@ -162,23 +162,21 @@ class Pointing:
         others = [pick for pick in play.prompter.picks if isinstance(pick, tuple) and pick != source]
         action = play.presenter.wish(play.picture.situation, (source, *others), target)
         play.prompter.clear()
-        if action is None:
-            return
-        refusal = play.judge(action)
+        if action is not None and not self._refused(action) and action.draft:
+            self._deeds.act(action)
+
+    def _refused(self, action: Action | None) -> bool:
+        """Whether the rules refuse what somebody would do, and then why is said; None: that is nothing."""
+        refusal = None if action is None else self._play.judge(action)
         if refusal is not None:
             self._deeds.refuse(refusal)
-        elif action.draft:
-            self._deeds.act(action)
+        return refusal is not None
 
     def _say_why_not(self, place: Target) -> None:
         """A place that would be a choice by itself, and is none now: the rules say why."""
         play = self._play
-        if not any(spot.key == place and spot.answers for spot in self._deeds.board(self._app.ui).spots):
-            return
-        action = play.presenter.wish(play.picture.situation, (), place)
-        refusal = play.judge(action) if action is not None else None
-        if refusal is not None:
-            self._deeds.refuse(refusal)
+        if any(spot.key == place and spot.answers for spot in self._deeds.board(self._app.ui).spots):
+            self._refused(play.presenter.wish(play.picture.situation, (), place))
 
     def _say_beside(self, source: Slot, x: float, y: float) -> None:
         """A piece was dropped on the table where it means nothing: that is said, and it stays picked, so that where it
@@ -202,21 +200,13 @@ class Pointing:
         others like it can be used.
         """
         play = self._play
-        begun = play.presenter.alone(play.picture.situation, slot)
-        refusal = play.judge(begun) if begun is not None else None
-        if refusal is not None:
-            self._deeds.refuse(refusal)
-        if refusal is not None or not self._own(slot):
+        if self._refused(play.presenter.alone(play.picture.situation, slot)) or not self._own(slot):
             return
         gestures = play.prompter.offers.gestures
         alike = (gesture.points for gesture in gestures if len(gesture.points) > 1 and gesture.points[0][0] == slot[0])
         elsewhere = next((points[1] for points in alike), None)
-        if elsewhere is None:
-            return
-        action = play.presenter.wish(play.picture.situation, (slot,), elsewhere)
-        refusal = play.judge(action) if action is not None else None
-        if refusal is not None:
-            self._deeds.refuse(refusal)
+        if elsewhere is not None:
+            self._refused(play.presenter.wish(play.picture.situation, (slot,), elsewhere))
 
     def _target_under(self, held: HeldPiece, x: float, y: float) -> Target | None:
         """The target a held piece is over: the one under the pointer, else the one it covers most; of several the
