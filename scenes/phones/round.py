@@ -25,9 +25,9 @@ from scenes.phones.tidying import Tidying
 
 FRAMES_PER_SECOND: Final = 30.0
 MOST_ONLOOKERS: Final = 8
-WORK: Final = 0.008
-"""Seconds that one turn of the table's loop works for all phones: a quarter of a core at most, whatever moves. A phone
-that gets nothing then comes first the next time, and is shown one frame for all that it missed.
+WORK: Final = 0.0065
+"""Seconds that one turn of the table's loop works for all phones: a fifth of a core, whatever moves (pictures are coded
+beside it). A phone that gets nothing then comes first the next time, and is shown one frame for all that it missed.
 """
 AHEAD: Final = 0.2
 """Seconds of waiting by which who has just done something is before the others: he sees at once what he does, and yet
