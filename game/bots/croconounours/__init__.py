@@ -11,7 +11,7 @@ from game.bots.search.search import Effort
 
 __all__ = ["ERRING", "IDLE", "POLICIES", "REASONS", "REMARKS", "GreedyPolicy"]
 
-ERRING: Final = BeginnerPolicy(GreedyPolicy(), NewcomersPlaybook, regret=10.0)
+ERRING: Final = BeginnerPolicy(GreedyPolicy(), NewcomersPlaybook, regret=8.25)
 POLICIES: Final = searching(
     GreedyPolicy(),
     CrocoPlaybook,
