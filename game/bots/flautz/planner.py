@@ -14,6 +14,7 @@ from game.bots.flautz.policy import GreedyPolicy, gives_back, worth_of_choices
 from game.bots.flautz.worth import Scales
 from game.bots.policy import Decision
 from game.core.rules.rules import Action, of_kind
+from game.flautz.cards import Card
 from game.flautz.content import Content
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace
 from game.flautz.rules import Flautz
@@ -41,7 +42,7 @@ class PlanningPolicy:
             return own
         promises = promises_of(rules.content, decision.view, decision.seat, decision.legal)
         scales = Scales(rules.content, decision.view, decision.seat)
-        kept = without_gifts(scales, decision.view, promises)
+        kept = without_gifts(rules.content.cards, scales, decision.view, promises)
         planned = {action: promise for action, promise in kept.items() if _is_planned(decision.view, action)}
         return max(planned, key=lambda action: (planned[action], not gives_back(scales, action)))
 
@@ -70,13 +71,16 @@ def promises_of(content: Content, view: State, seat: int, legal: Sequence[Action
     return promises
 
 
-def without_gifts(scales: Scales, view: State, promises: Mapping[Action, float]) -> dict[Action, float]:
-    """The choices without the exchanges that give what others are seen to collect, where another card can go for the
-    same one: the spell is as good then, and the hand promises nearly as much.
+def without_gifts(
+    cards: Sequence[Card], scales: Scales, view: State, promises: Mapping[Action, float]
+) -> dict[Action, float]:
+    """The choices without the exchanges that give what others are seen to collect, or what goes with any card (an
+    Illusion, a Prism), where another card can go for the same one: the spell is as good then, and the hand promises
+    nearly as much.
     """
     if in_last_turns(view):
         return dict(promises)
-    gifts = {face: scales.gift(face) for face in set(scales.hand)}
+    gifts = {face: (scales.gift(face), not cards[face].is_ordinary) for face in set(scales.hand)}
     exchanges = [action for action in of_kind(promises, Exchange) if not action.declare]
     spells = {action: scales.weigh(scales.after(action.slot, action.give)) for action in exchanges}
     for_nothing = {

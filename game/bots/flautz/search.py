@@ -55,7 +55,7 @@ class FlautzPlaybook(Playbook):
         """
         scales = Scales(self._content, decision.view, decision.seat)
         promises = promises_of(self._content, decision.view, decision.seat, decision.legal)
-        promises = without_gifts(scales, decision.view, promises)
+        promises = without_gifts(self._content.cards, scales, decision.view, promises)
         most = max(promises.values())
         kept = [action for action, promise in promises.items() if promise == most or not gives_back(scales, action)]
         return [
