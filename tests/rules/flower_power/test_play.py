@@ -188,7 +188,9 @@ def test_who_passes_a_forced_tie_holds_nothing_for_it() -> None:
     act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
     act(state, ADA, "pass")
     act(state, BEN, "pass")
-    suits = {CONTENT.cards.ids[imagine(RULES, state.view(ADA), Chance("before", n)).hand(BEN)[0]][-1] for n in range(30)}
+    suits = {
+        CONTENT.cards.ids[imagine(RULES, state.view(ADA), Chance("before", n)).hand(BEN)[0]][-1] for n in range(30)
+    }
     assert {"H", "D"} <= suits, "nobody has passed the tie yet"
     act(state, ADA, "pass")
     view = state.view(BEN)
