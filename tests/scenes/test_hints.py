@@ -107,9 +107,9 @@ class Ponderous(SameProcessBots):
         return None if self.held and len(self.levels) > 1 else super().poll()
 
 
-def with_a_first_thought(make_app: MakeApp, clock: FakeClock) -> tuple[Table, Ponderous]:
+def with_a_first_thought(make_app: MakeApp, clock: FakeClock, other: str = BOT) -> tuple[Table, Ponderous]:
     """A table at which the lamp has said something, and its judge still thinks."""
-    table = Table(make_app(speed=TOP_SPEED), clock, begun("flautz", ("human", BOT), "first"))
+    table = Table(make_app(speed=TOP_SPEED), clock, begun("flautz", ("human", other), "first"))
     table.go_on()
     worker = table.scene.hints.worker = Ponderous()
     table.scene.hints.switch()
@@ -407,11 +407,14 @@ def test_what_is_said_of_the_pace_covers_no_hint(lines: int, make_app: MakeApp, 
     assert all(notice.rect.bottom <= table.app.ui.height for notice in notices)
 
 
+@pytest.mark.parametrize(
+    ("player", "french"), [(BOT, "En imaginant 30 fois"), ("bot:beginner", "En essayant beaucoup de suites")]
+)
 def test_a_lamp_that_changes_its_mind_names_the_move_it_means_now(
-    make_app: MakeApp, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+    player: str, french: str, make_app: MakeApp, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """FLAUTZ!: chances alone do not say which card is meant."""
-    table, worker = with_a_first_thought(make_app, clock)
+    """FLAUTZ!: chances alone do not say which card is meant; and who has just learned the game is told no number."""
+    table, worker = with_a_first_thought(make_app, clock, player)
     first = table.scene.hints.action
     other = next(action for action in table.match.session.legal(0) if action != first)
     compared = Reason("compared", {"better": number(60), "worse": number(40), "worlds": number(30)})
@@ -427,7 +430,7 @@ def test_a_lamp_that_changes_its_mind_names_the_move_it_means_now(
     called = ChoiceWords(context, 0, table.match.names, texts).label((other,)).removesuffix(".")
     assert called
     named = texts("table.hint_rather", choice=called)
-    assert table.node("table.hint").label.startswith(f"{named} En imaginant 30 fois")
+    assert table.node("table.hint").label.startswith(f"{named} {french}")
     table.app.set_language("en")
     table.turn()
     assert table.node("table.hint").label.startswith("The lamp now means: Ada takes the ")

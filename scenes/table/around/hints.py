@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from game.bots.explaining.choice_words import ChoiceWords
 from game.bots.explaining.reasons import OF_ALL_GAMES, Context, ReasonError, sentence_of
-from game.bots.levels import Role, level_for, reasons_of
+from game.bots.levels import HUMAN, Role, level_for, levels_of, reasons_of
 from game.bots.look_back.kept_hints import GivenHint
 from game.bots.luck import hints_luck
 from game.bots.processes.question import Question
@@ -49,13 +49,14 @@ class _Asked(NamedTuple):
 
 class _Meant(NamedTuple):
     """A move that is called by its name, because nothing else that is said of it names it: a message key, upon what it
-    is said, whose it is, all its steps.
+    is said, whose it is, all its steps. `plainly`: why is said without a number.
     """
 
     key: str
     context: Context
     seat: int
     whole: Whole
+    plainly: bool
 
 
 class Hints:
@@ -155,7 +156,8 @@ class Hints:
         rather = self.unsure and thought.action != self.action
         of_no_game = thought.reason is not None and thought.reason.kind in OF_ALL_GAMES
         key = "table.hint_rather" if rather else "table.hint_means" if of_no_game else ""
-        self._meant = _Meant(key, context, play.viewer, thought.whole) if key else None
+        plainly = of_no_game and _among_newcomers(play)
+        self._meant = _Meant(key, context, play.viewer, thought.whole, plainly) if key else None
         self._named = None
         self.action = thought.action
         self._excused = False
@@ -194,6 +196,8 @@ class Hints:
     def words(self, play: Play, texts: Texts) -> str:
         """What the lamp says: which move it means, where its reason does not name it, and why."""
         why = "" if self.reason is None else play.say(texts, self.reason)
+        if self._meant is not None and self._meant.plainly:
+            why = texts("table.hint_plainly")
         return f"{self._name(play, texts)} {why}".strip()
 
     def _name(self, play: Play, texts: Texts) -> str:
@@ -219,6 +223,14 @@ class Hints:
     def close(self) -> None:
         """Nobody is asked any more."""
         self.worker.close()
+
+
+def _among_newcomers(play: Play) -> bool:
+    """True where all others are bots that have just learned the game: who sits there has too, and chances in a hundred
+    say little to him.
+    """
+    weakest = levels_of(play.match.session.rules.name)[1]
+    return {seat.player for seat in play.match.header.seats} - {HUMAN} == {f"bot:{weakest}"}
 
 
 def marked(action: Action | None, play: Play) -> Iterator[str]:
