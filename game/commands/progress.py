@@ -15,11 +15,12 @@ WIDTH: Final = 30
 
 class Progress:
     """A bar with the time left, on the error stream where that is a terminal; nothing for a command that is quick.
-    `whole`: how much there is to do, in any unit.
+    `whole`: how much there is to do, in any unit; `before`: how much more was done when the command was stopped.
     """
 
-    def __init__(self, whole: float, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, whole: float, clock: Callable[[], float] = time.monotonic, before: float = 0) -> None:
         self._whole = whole
+        self._before = before
         self._clock = clock
         self._begun = clock()
         self._shown = 0
@@ -32,8 +33,9 @@ class Progress:
         if done >= self._whole:
             self.clear()
         elif passed >= PATIENCE and done > 0:
-            filled = int(WIDTH * done / self._whole)
-            bar = f"[{'#' * filled}{'.' * (WIDTH - filled)}] {int(100 * done / self._whole)} %, "
+            share = (self._before + done) / (self._before + self._whole)
+            filled = int(WIDTH * share)
+            bar = f"[{'#' * filled}{'.' * (WIDTH - filled)}] {int(100 * share)} %, "
             self._write(bar + left(passed * (self._whole - done) / done))
 
     def clear(self) -> None:

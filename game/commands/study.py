@@ -20,6 +20,7 @@ from game.commands.common import (
     read_seats,
     read_setup,
     say,
+    warn,
     write_bytes,
 )
 from game.commands.crew import Crew, Start
@@ -179,7 +180,8 @@ def play_missing(
     """
     variants = len(question.variants)
     whole = variants * number
-    progress = Progress(whole - sum(at < number for _, at in games))
+    kept = sum(at < number for _, at in games)
+    progress = Progress(whole - kept, before=kept)
     done = 0
     stages = [number] if half is None else [*range(LOOKS, number, LOOKS), number]
     with _lines_of(path) as file:
@@ -199,6 +201,10 @@ def play_missing(
                     break
         except TaskError as error:
             raise CommandError(str(error), FAULT) from None
+        except KeyboardInterrupt:
+            progress.clear()
+            warn(f"stopped: {kept + done} of {whole} games are kept in {path}; the same command goes on")
+            raise
         finally:
             progress.clear()
     return number

@@ -36,6 +36,14 @@ def test_after_three_seconds_the_time_left_is_told(monkeypatch: pytest.MonkeyPat
     assert len(shown[-2]) >= len(shown[-3].rstrip())
 
 
+def test_what_was_done_before_counts_in_the_bar_and_not_in_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    moments = iter((0.0, 4.0))
+    Progress(10, lambda: next(moments), before=10).at(4)
+    assert "] 70 %, 6 s left" in terminal.getvalue()
+
+
 def test_a_file_holds_no_bar(monkeypatch: pytest.MonkeyPatch) -> None:
     stream = io.StringIO()
     monkeypatch.setattr(sys, "stderr", stream)

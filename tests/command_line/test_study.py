@@ -20,6 +20,7 @@ import yaml
 
 from game.catalogue import card_of
 from game.commands import study
+from game.commands.progress import Progress
 from tests.command_line.door import ROOT, Answer, Door
 
 GAMES: Final = 12
@@ -47,6 +48,24 @@ def test_a_study_that_was_stopped_goes_on_and_says_the_same(door: Door, tmp_path
     assert door(*VARIED, "--jobs", "1", "--out", out).status == 0
     assert answer_in(out) == whole
     assert len((out / "games.jsonl").read_bytes().split(b"\n")) == 3 * GAMES + 2
+
+
+def test_who_stops_it_is_told_what_is_kept(door: Door, tmp_path: Path, whole: list[bytes]) -> None:
+    words, stop = (*VARIED, "--jobs", "1", "--out", tmp_path / "stopped"), pytest.MonkeyPatch()
+
+    def interrupt(_progress: Progress, done: float) -> None:
+        raise KeyboardInterrupt
+
+    stop.setattr(Progress, "at", interrupt)
+    answer = door(*words)
+    stop.undo()
+    kept = (tmp_path / "stopped" / "games.jsonl").read_bytes().count(b"\n") - 1
+    path = tmp_path / "stopped" / "games.jsonl"
+    assert answer.status == 130
+    assert answer.err == f"stopped: {kept} of {3 * GAMES} games are kept in {path}; the same command goes on\n"
+    assert 0 < kept < 3 * GAMES
+    assert door(*words).status == 0
+    assert answer_in(tmp_path / "stopped") == whole
 
 
 def test_two_processes_that_were_killed_have_played_the_same_games(
