@@ -112,6 +112,33 @@ def test_why_something_is_refused_covers_nothing_of_the_table(
         assert refused.rect.bottom <= app.ui.height
 
 
+def test_words_about_a_result_are_said_while_it_lies_there(make_app: MakeApp) -> None:
+    """Not over the deal that follows; and the crystal won is seen as a whole, apart from the apprentice."""
+    app, rules = make_app(language="en"), open_game("flautz").rules
+    scenes = [DemoScene(course_of("flautz", name)) for name in ("26_the_first_crystal", "27_the_second_crystal")]
+    demo = Demo(LocalText("", ""), scenes, rules, presenter_of(rules))
+    app.stack.push(demo)
+    app.loop_once()
+    view = demo.film.picture.stage.view
+    total = view.reserve + view.marker + sum(view.crystals)
+    while not demo.film.over:
+        demo.next()
+        demo.film.hurry()
+        app.loop_once()
+        view = demo.film.picture.stage.view
+        assert view.match == 1
+        assert view.reserve + view.marker + sum(view.crystals) == total
+    assert view.scored == (10, 13)
+    assert view.crystals == (0, 1)
+    layout = demo.film.picture.layout
+    gems = [found.rect for found in things_called(demo.film.picture, "crystals.Tom")]
+    assert len(gems) == 3
+    assert min(gem.h for gem in gems) > 20
+    worth = next(node.rect for node in layout.over if node.key == "flautz.worth")
+    covered = [worth, *(piece.pose.rect for piece in layout.pieces)]
+    assert not any(gem.overlaps(rect) for gem in gems for rect in covered)
+
+
 def test_the_words_on_the_table_are_whole_and_apart(make_app: MakeApp) -> None:
     app = make_app((1920, 1080), language="fr")
 

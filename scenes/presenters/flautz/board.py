@@ -14,6 +14,8 @@ OPEN_CARD = 48.0
 """The width of a card in another player's open hand."""
 WORDS = 5.0
 """How wide the words beside a row are, in heights of theirs, in the languages that are shipped."""
+WORTH = 34.0
+"""The largest height of what the viewer's hand is worth, over his apprentice."""
 APART = 10.0
 """Between the cards of a spell in it and the rest."""
 
@@ -149,6 +151,11 @@ class Arena:
         return Pose(
             self.frame.hand.x + width / 2 + 8, self.frame.hand.bottom - 14 - width * 0.7, width, width * CARD_RATIO, 2
         )
+
+    def over_apprentice(self) -> Rect:
+        """What is free between the arena and the worth of the hand, which lies over the viewer's apprentice."""
+        pose, top = self.own_apprentice(), self.frame.mat.bottom + 4
+        return Rect(pose.rect.x, top, pose.w, pose.rect.y - WORTH * 0.6 - 3 - top)
 
     def own_hand(self) -> Rect:
         """The strip for the viewer's fan, right of his apprentice."""

@@ -13,8 +13,8 @@ from scenes.kit.widgets.basic import picture, text
 from scenes.presenters.flautz.board import Arena
 from scenes.table.around.name_plate import NamePlate
 from scenes.table.around.own_place import OWN_NUMBER, own_place
-from scenes.table.board.rooms import in_hand
-from scenes.table.presenter import BoardFrame, Situation
+from scenes.table.board.rooms import ME, in_hand
+from scenes.table.presenter import Situation
 
 
 def plate_nodes(situation: Situation[State], others: Sequence[int], arena: Arena, ui: Ui) -> list[Node]:
@@ -51,11 +51,15 @@ def crystal_row(view: State, seat: int, below: Rect, ui: Ui) -> list[Node]:
     return nodes
 
 
-def own_crystals(view: State, seat: int, frame: BoardFrame, ui: Ui) -> list[Node]:
-    """The viewer's own crystals under his name, as the others' are under theirs."""
+def own_crystals(view: State, seat: int, arena: Arena, ui: Ui) -> list[Node]:
+    """The viewer's own crystals under his name, as the others' are under theirs; where the hand leaves his name no
+    place, between the arena and his apprentice.
+    """
     if seat < 0 or view.house.by_points:
         return []
-    room = own_place(ui, frame).number
+    frame = arena.frame
+    unnamed = not frame.held and frame.hand.x - frame.mat.x < ME
+    room = arena.over_apprentice() if unnamed else own_place(ui, frame).number
     count = max(3, view.house.crystals_to_win, view.crystals[seat])
     gem = min(room.h, room.w / count / 0.9)
     left = room.x if in_hand(ui) else room.cx - (count * 0.9 - 0.06) * gem / 2

@@ -37,7 +37,7 @@ from scenes.presenters.flautz.art import (
     back_picture,
     spell_picture,
 )
-from scenes.presenters.flautz.board import Arena
+from scenes.presenters.flautz.board import WORTH, Arena
 from scenes.presenters.flautz.effects import EFFECTS
 from scenes.presenters.flautz.finale import crystal_rain
 from scenes.presenters.flautz.gestures import OPTIONS, POINTED, slot_of, wished
@@ -96,7 +96,7 @@ class FlautzPresenter(UsualPresenter[Flautz]):
         under += self._joined(situation, near, others, arena)
         spots = [Spot(f"slot.{slot}", arena.slot(slot).rect, self._slot_name(ui, slot)) for slot in SLOTS]
         moments = moments_of(EFFECTS, arena, view, situation.events)
-        over = (*self._over(situation, near, arena, ui), *own_crystals(view, near, frame, ui))
+        over = (*self._over(situation, near, arena, ui), *own_crystals(view, near, arena, ui))
         return Layout(tuple(under), tuple(pieces), tuple(spots), over, moments)
 
     def _slot_name(self, ui: Ui, slot: int) -> str:
@@ -235,7 +235,7 @@ class FlautzPresenter(UsualPresenter[Flautz]):
         value = self.content.spells.worth(faces)[0]
         why = "  ".join(ui.texts.say(step) for step in explain_best_spell(self.content, faces, apprentice))
         words = ui.texts("flautz.table.worth", value=value)
-        height = min(34.0, max(28.0, ui.size(STRONG) * 1.4))
+        height = min(WORTH, max(28.0, ui.size(STRONG) * 1.4))
         pose, left_most = arena.own_apprentice(), arena.frame.hand.x - 4
         width = min(ui.measure(words, STRONG) + 30, arena.own_hand().x + 6 - left_most)  # the first card stays free
         left = max(pose.cx - width / 2, left_most)

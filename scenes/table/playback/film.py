@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+import msgspec
+
 from game.core.match.session import Record
 from game.core.match.staging import OPEN_EYES, OWN_EYES, Eyes, Stage, fold_in_stages
 from game.core.rules.events import Event
@@ -43,7 +45,7 @@ def seats_named(names: Sequence[str]) -> tuple[Seat, ...]:
 class Film(StoryPlayer):
     """`course` is what is shown; its position is part 0. `hero` sits nearest (None: who acts first), `eyes` are those
     one looks with. `reading` says how long (seconds) the words of a moment are read. With `ends_with_result` nothing is
-    shown of the deal that comes after the last result.
+    shown of the deal that comes after a result, for as long as nobody acts in it.
     """
 
     def __init__(
@@ -127,11 +129,18 @@ class Film(StoryPlayer):
         shots = [Shot(Stage(0, (), eyes.sees(self.course.start, observer)))]
         told = enumerate(self.moments, 1)
         self._records = [Record(number, moment.seat, moment.action, moment.events, "") for number, moment in told]
+        lying = None  # a result that lies there until somebody acts: words without an action are still about it
         for number, moment in enumerate(self.moments, 1):
-            stages = _stages(self.rules, moment, number, observer, picture.presenter, eyes)
+            if lying is not None and moment.action is None:
+                stages = [msgspec.structs.replace(lying, seq=number, hold=0.0)]
+            else:
+                stages = _stages(self.rules, moment, number, observer, picture.presenter, eyes)
             shots += [Shot(stage, tuple(picture.lines(stage))) for stage in stages]
-        if self._ends_with_result and _only_follows(shots, picture.presenter):
-            shots.pop()
+            if self._ends_with_result and _only_follows(shots, picture.presenter):
+                shots.pop()
+                lying = Stage(number, (), shots[-1].stage.view)
+            elif moment.action is not None:
+                lying = None
         self.story = Story(shots, _stops(shots), range(len(shots)))
         self.rest_at(0)
 
