@@ -85,6 +85,7 @@ def eyes_of(game: str) -> list[Eye]:
             "game": game,
             "clauses": [],
             "title": {"fr": written["eye"], "en": written["eye"]},
+            "options": written.get("options", {}),
             "seats": written["seats"],
             "position": written["position"],
             "steps": written.get("steps", []),

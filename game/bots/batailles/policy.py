@@ -35,6 +35,10 @@ _SHIRKER: Final = 0.2
 _TEAMWORK: Final = 0.25
 _PASSING: Final = -0.05
 """An attack that promises less is worse than doing nothing."""
+_SIGHT: Final = 0.05
+"""A look at a card that was never seen, also where it is proven which one it is."""
+_AGAIN: Final = -0.05
+"""A look at a card that was seen is worse than none."""
 _LONG: Final = 1.5
 """Rounds for which a card has not moved that is no more trusted to be a unit."""
 IDLE: Final = (Pass,)
@@ -56,6 +60,7 @@ class GreedyPolicy:
         mind = _Mind(rules.army(state), state, seat)
         if state.phase == OPENING:
             return _opening(mind, legal, chance)
+        legal = [each for each in legal if not _is_thrown_away(mind.army, state, seat, each)] or legal
         return _best(legal, mind.weigh, chance, 0.0 if state.phase == STRIKING else _AS_GOOD)
 
 
@@ -74,11 +79,13 @@ def is_foolish(rules: Batailles, decision: Decision, action: Action) -> bool:
     """What a search leaves out, and greedy does not ask. True for an attack on both cards of somebody, or by both
     cards, where one card against one promises as much: it shows or spends more for nothing. And for an attack on both
     that loses on the average: greedy is for it where an attack on one of them would be as bad. A king does not walk
-    into what has long lain still and may be a minefield, and no card that nobody has seen is shirked for its like.
+    into what has long lain still and may be a minefield, no card is thrown at what was seen to kill it, and no card
+    that nobody has seen is shirked for its like.
     """
+    view, seat = decision.view, decision.seat
     if isinstance(action, Shirk):
-        return _is_for_its_like(decision.view, decision.seat, action)
-    if isinstance(action, Attack) and _wakes_a_mine(rules.army(decision.view), decision.view, decision.seat, action):
+        return _is_for_its_like(view, seat, action)
+    if isinstance(action, Attack) and any(test(rules.army(view), view, seat, action) for test in _FOOLISH):
         return True
     simpler: list[Action]
     lone = [other for other in of_kind(decision.legal, Attack) if other.target != BOTH]
@@ -88,7 +95,7 @@ def is_foolish(rules: Batailles, decision: Decision, action: Action) -> bool:
         simpler = [one for one in lone if (one.seat, one.slot) == (action.seat, action.slot)]
     else:
         return False
-    worth = worth_of_actions(rules, decision.view, decision.seat, [action, *simpler])
+    worth = worth_of_actions(rules, view, seat, [action, *simpler])
     least = 0.0 if isinstance(action, Attack) else -math.inf
     return worth[action] < least or any(worth[one] >= worth[action] for one in simpler)
 
@@ -126,6 +133,23 @@ def _wakes_a_mine(army: Army, view: State, seat: int, action: Attack) -> bool:
     return any(army.is_mine(pair[place]) for pair in able for place in still)
 
 
+def _is_thrown_away(army: Army, view: State, seat: int, action: Action) -> bool:
+    """True for an attack on one card that the seat has seen, which kills the attacker for nothing, while the same
+    player has one beside it that the seat has not seen: this one is no worse, and whoever must attack learns of it.
+    """
+    if not isinstance(action, Attack) or action.target == BOTH:
+        return False
+    prey = view.face(action.seat, action.target)
+    if prey == UNKNOWN or all(view.face(action.seat, place) != UNKNOWN for place in view.in_play(action.seat)):
+        return False
+    fought = endings(army, (view.face(seat, action.slot),), (prey,), view.house.spy_spends_all)
+    return all(end.attackers_dead[0] and not end.defenders_dead[0] for end in fought)
+
+
+_FOOLISH: Final = (_wakes_a_mine, _is_thrown_away)
+"""What no attack is made for."""
+
+
 def _best(legal: Sequence[Action], weigh: Callable[[Any], float], chance: Chance, latitude: float) -> Action:
     worth = [weigh(action) for action in legal]
     best = max(worth)
@@ -149,9 +173,9 @@ class _Mind:
     def __init__(self, army: Army, state: State, seat: int) -> None:
         self.state = state
         self.seat = seat
-        self._army = army
-        self._judge = Judge(self._army, state, seat)
-        self._beliefs = beliefs(self._army, state, seat)
+        self.army = army
+        self._judge = Judge(self.army, state, seat)
+        self._beliefs = beliefs(self.army, state, seat)
         self._targets = [
             (other, place, marginal(belief, place))
             for other, belief in self._beliefs.items()
@@ -195,7 +219,7 @@ class _Mind:
 
     def stance(self, face: int) -> float:
         """What a card promises in play: its best attack, and what happens to those who attack it."""
-        if self._army.is_mine(face):
+        if self.army.is_mine(face):
             return self._judge.defence(face)
         best = max((self._against_one((face,), prey) for _, _, prey in self._targets), default=0.0)
         if self.state.solo:
@@ -213,9 +237,11 @@ class _Mind:
         return sum(self._judge.kill(self.state.face(enemy, place)) for place in action.slots)
 
     def look(self, action: Look) -> float:
-        """It looks where it knows least."""
+        """It looks where it knows least, and at nothing that it has seen."""
         found = marginal(self._beliefs[action.seat], action.slot)
-        return 1.0 - sum(probability**2 for probability in found.values())
+        if self.state.face(action.seat, action.slot) != UNKNOWN:
+            return _AGAIN
+        return _SIGHT + 1.0 - sum(probability**2 for probability in found.values())
 
 
 _WORTH: Final[Mapping[type[Action], Callable[[_Mind, Any], float]]] = {
