@@ -50,7 +50,7 @@ from scenes.kit.reasons import reason_of
 from scenes.kit.screen.stack import Host, Scene
 from scenes.kit.widgets.ask import Ask
 from scenes.kit.widgets.own_mark import marked
-from scenes.kit.window.places import tell_left_out
+from scenes.kit.window.places import tell_faults, tell_left_out
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.example.demo import Demo, DemoScene
 from scenes.rooms.example.demo_shelf import DemoShelf, DemoShelfDoors
@@ -150,8 +150,7 @@ class Examples:
         except ContentError as error:
             self._app.notify(self._app.texts("menu.game_broken", reason=str(error).splitlines()[0]), "warning")
             return
-        for fault in [fault for game in NAMES for fault in (*unread_examples(game), *unread_playlists(game))][:1]:
-            tell_left_out(self._app, str(fault), fault.path)
+        tell_faults(self._app, [fault for game in NAMES for fault in (*unread_examples(game), *unread_playlists(game))])
         self._app.stack.push(shelf)
 
     def _fresh_playlist(self, game: str) -> None:

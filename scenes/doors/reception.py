@@ -21,7 +21,7 @@ from game.own.content import open_at_home
 from game.own.presets import own_presets
 from game.teaching.how_you_win import WayToWin, first_game, how_you_win
 from scenes.kit.screen.stack import Host, Scene
-from scenes.kit.window.places import tell_left_out
+from scenes.kit.window.places import tell_faults
 from scenes.rooms.how_you_win import HowYouWinSheet
 from scenes.rooms.lobby.room import Lobby, LobbyDoors, usual_seats
 from scenes.rooms.lobby.seats import HUMAN
@@ -99,8 +99,7 @@ class Reception:
             return
         home, ways = open_at_home(game), opened[1]
         rules = home.opened.rules
-        for fault in [*home.faults, *own_presets(rules)[1]][:1]:
-            tell_left_out(self._app, str(fault), fault.path)
+        tell_faults(self._app, [*home.faults, *own_presets(rules)[1]])
         told = partial(self._remind, rules, ways) if ways else None
         phones = None if self._open_to_phones is None else partial(self._sit_down, phones=True)
         doors = LobbyDoors(

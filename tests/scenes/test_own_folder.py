@@ -77,6 +77,22 @@ def home(tmp_path: Path) -> Path:
     return folder
 
 
+def test_of_several_broken_files_one_is_told_in_words_and_each_by_its_name(make_app: MakeApp) -> None:
+    app = make_app()
+    unread, broken, worse = (
+        Fault("own/batailles/armies/aa.yaml.txt", 1, 1, "is no YAML file"),
+        Fault("own/batailles/armies/bad.yaml", 15, 7, "king: 'big'"),
+        Fault("own/batailles/armies/bad.yaml", 20, 7, "mines: 'two'"),
+    )
+    places.tell_faults(app, [])
+    assert not app._notices
+    places.tell_faults(app, [unread, broken, worse])
+    (notice,) = app._notices
+    assert "bad.yaml:15:7: king: 'big'" in notice.text
+    assert "mines" not in notice.text
+    assert notice.text.endswith("aa.yaml.txt")
+
+
 def played(game: str, named: Mapping[str, str], seats: int, library: Library | None = None) -> Match:
     """A match of greedy bots to its end."""
     rules = open_at_home(game).opened.rules
