@@ -223,6 +223,19 @@ def test_the_name_in_a_replay_lies_beside_the_crystals(make_app: MakeApp) -> Non
             assert named[0].bottom <= min(gem.y for gem in gems) + 3  # the line has room under its letters
 
 
+def test_the_crystals_stand_in_place_of_a_number_and_are_as_many_as_win(make_app: MakeApp, clock: FakeClock) -> None:
+    for wanted in (1, 3):
+        match = begun("flautz", ("human", BOT), "own", crystals_to_win=wanted)
+        table = Table(make_app(speed=TOP_SPEED, language="en"), clock, match, viewer=0)
+        table.app.loop_once()
+        nodes = list(walk(table.app.interaction.root))
+        gems = [node.rect for node in nodes if node.key.startswith("flautz.crystal.0.")]
+        assert len(gems) == wanted
+        assert all(gem.bottom <= table.app.ui.height for gem in gems)
+        words = [node for node in nodes if node.role == "text" and node.label not in ("", NAMES[0])]
+        assert not [node.label for node in words if any(node.rect.overlaps(gem) for gem in gems)]
+
+
 # ---- what the prompt says -----------------------------------------------------------------------
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from game.flautz.state import VALUING, State
 from scenes.kit.drawing.theme import LOG
@@ -15,6 +16,12 @@ from scenes.table.around.name_plate import NamePlate
 from scenes.table.around.own_place import OWN_NUMBER, own_place
 from scenes.table.board.rooms import ME, in_hand
 from scenes.table.presenter import Situation
+
+MISSING: Final = 0.34
+"""How faint a crystal is that somebody still needs."""
+LARGEST_GEM: Final = 34.0
+EDGE_BELOW: Final = 3.0
+"""Between the viewer's own crystals and the lower edge of the screen."""
 
 
 def plate_nodes(situation: Situation[State], others: Sequence[int], arena: Arena, ui: Ui) -> list[Node]:
@@ -41,12 +48,12 @@ def crystal_row(view: State, seat: int, below: Rect, ui: Ui) -> list[Node]:
     """The crystals a player has, and faintly those that are missing for a victory."""
     label = ui.texts.plural("flautz.table.score", view.crystals[seat])
     count = max(view.house.crystals_to_win, view.crystals[seat])
-    gem = min(below.h - 2, below.w / max(3, count) / 0.9)
+    gem = min(below.h, below.w / max(3, count) / 0.9)
     nodes: list[Node] = []
     for number in range(count):
         owned = number < view.crystals[seat]
         rect = Rect(below.x + number * gem * 0.9, below.y, gem * 0.84, gem)
-        look = picture(rect, "flautz/crystal", alpha=1.0 if owned else 0.24).look
+        look = picture(rect, "flautz/crystal", alpha=1.0 if owned else MISSING).look
         nodes.append(Node("image", rect, f"flautz.crystal.{seat}.{number}", label, look, tooltip=label))
     return nodes
 
@@ -57,13 +64,16 @@ def own_crystals(view: State, seat: int, arena: Arena, ui: Ui) -> list[Node]:
     """
     if seat < 0 or view.house.by_points:
         return []
-    frame = arena.frame
+    frame, held = arena.frame, in_hand(ui)
     unnamed = not frame.held and frame.hand.x - frame.mat.x < ME
     room = arena.over_apprentice() if unnamed else own_place(ui, frame).number
-    count = max(3, view.house.crystals_to_win, view.crystals[seat])
-    gem = min(room.h, room.w / count / 0.9)
-    left = room.x if in_hand(ui) else room.cx - (count * 0.9 - 0.06) * gem / 2
-    row = Rect(left, room.cy - gem / 2, room.w, gem + 2)
+    if not held and not unnamed:  # to the lower edge: larger than letters
+        room = room._replace(y=room.y + 1, h=ui.height - EDGE_BELOW - room.y)
+    count = max(view.house.crystals_to_win, view.crystals[seat])
+    gem = min(room.h, LARGEST_GEM, room.w / max(3, count) / 0.9)
+    left = room.x if held else room.cx - (count * 0.9 - 0.06) * gem / 2
+    top = room.cy - gem / 2 if held or unnamed else room.y
+    row = Rect(left, top, room.w, gem)
     return [Node("group", room, OWN_NUMBER, children=tuple(crystal_row(view, seat, row, ui)))]
 
 

@@ -226,13 +226,14 @@ class Chrome:
         seat, place, folded = play.seats[play.viewer], own_place(ui, frame), bool(rooms_of(ui).frame.held)
         nodes = [picture(place.token, ui.palette.token_art(seat.token), seat.name)]
         if play.viewer in situation.actors:
-            shown = SheetLook("lamp_light", "lamp", place.lamp.h / 2, 0, 0) if folded else None
-            lamp = Node("image", place.lamp, label=ui.texts("table.turn"), look=shown)
+            light = SheetLook("lamp_light", "lamp", place.lamp.h / 2, 0, 0) if folded else None
+            lamp = Node("image", place.lamp, label=ui.texts("table.turn"), look=light)
             nodes.insert(0, lamp if folded else picture(place.lamp, "turn_marker", ui.texts("table.turn")))
         align: Align = "left" if folded else "centre"
         role = SEAT_NAME.at(SEAT_NAME.size * place.share)
         nodes.append(text(place.name, seat.name, role, colour="cream", align=align))
-        if not any(node.key == OWN_NUMBER for node in play.picture.layout.under):
+        shown = play.picture.layout
+        if not any(node.key == OWN_NUMBER for node in (*shown.under, *shown.over)):
             standing = ui.texts.plural(play.presenter.unit, play.presenter.standing(situation, play.viewer))
             role = LABEL.at(LABEL.size * place.share)
             nodes.append(text(place.number, standing, role, colour="on_table", align=align))
