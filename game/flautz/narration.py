@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.core.match.telling import Part, Teller, ending, line, listed, player, value
+from game.core.match.telling import Part, Teller, ending, line, listed, player
 from game.core.rules.events import Event
 from game.core.rules.outcome import GameEnded
 from game.core.texts import Argument, LocalText, SeatName, Sentence, filled
@@ -70,6 +70,14 @@ def _quinte(content: Content, state: State, event: QuinteLaid) -> Sentence:
     return _say(key, clause, player=SeatName(event.seat))
 
 
+def _match_began(content: Content, state: State, event: MatchBegan) -> Sentence:
+    """Who begins; of a short game first of all that it is one."""
+    house = state.house
+    if event.match == 1 and house.crystals_to_win == 1 and not house.by_points:
+        return _say("match_short", "FZ-34", player=SeatName(event.first))
+    return _say("match", "FZ-32", match=event.match, player=SeatName(event.first))
+
+
 def _crystal_placed(content: Content, state: State, event: CrystalPlaced) -> Sentence:
     return _round(content, state, 0, "FZ-12")
 
@@ -106,7 +114,7 @@ def _valued(content: Content, state: State, event: SpellValued) -> Sentence:
     return _say("valued", event.clause, player=who, spell=cards, n=spell.value, sum=sums)
 
 
-def _tie(state: State, event: MatchEnded) -> list[int]:
+def tied_familiars(state: State, event: MatchEnded) -> list[int]:
     """The familiars of those who share the most points, the most first (FZ-Q22); none where familiars are not asked."""
     most = max(event.points)
     best = [seat for seat, points in enumerate(event.points) if points == most]
@@ -117,7 +125,7 @@ def _tie(state: State, event: MatchEnded) -> list[int]:
 
 
 def _match_ended(content: Content, state: State, event: MatchEnded) -> Sentence:
-    tied = _tie(state, event)
+    tied = tied_familiars(state, event)
     if not event.winners and tied:
         return _say("match_tied", event.clause, match=event.match, points=max(event.points), familiars=tied[0])
     if not event.winners:
@@ -135,7 +143,7 @@ def _match_ended(content: Content, state: State, event: MatchEnded) -> Sentence:
 
 LINES: Final[Mapping[type[Event], Teller]] = {
     ApprenticeDealt: _line("apprentice", "FZ-5", player=player(), apprentice=_apprentice, colour=_colour),
-    MatchBegan: _line("match", "FZ-32", match=value("match"), player=player("first")),
+    MatchBegan: _match_began,
     CrystalPlaced: _crystal_placed,
     CrystalMoved: _crystal_moved,
     Exchanged: _line("exchanged", "FZ-15", player=player(), taken=_card("taken"), given=_card("given")),

@@ -11,7 +11,7 @@ from game.core.rules.outcome import Outcome
 from game.core.texts import Argument, SeatName, Sentence
 from game.flautz.ending import totals
 from game.flautz.events import FlautzDeclared, MatchBegan, MatchEnded, QuinteLaid, SpellValued
-from game.flautz.narration import spell_text
+from game.flautz.narration import spell_text, tied_familiars
 from game.flautz.spells import ROYAL
 from game.flautz.state import State
 
@@ -32,6 +32,7 @@ class FlautzTeller(TaleTeller):
         self.called: set[int] = set()
         self._declarers: set[int] = set()
         self._laid = False
+        self._tie: list[int] = []  # of the last match, familiars that parted equal points, the most first
 
     def match_began(self, event: MatchBegan, state: State) -> None:
         """A new match: nobody has declared."""
@@ -65,6 +66,7 @@ class FlautzTeller(TaleTeller):
     def match_ended(self, event: MatchEnded, state: State) -> None:
         """What the match has brought (FZ-22)."""
         each = self.content.game.crystals.match
+        self._tie = tied_familiars(state, event)
         for seat in range(self.seats):
             crystals = event.crystals[seat]
             self.base[seat] += min(crystals, each)
@@ -99,6 +101,11 @@ class FlautzTeller(TaleTeller):
             counted = state.scored[winner]
         said: dict[str, Argument] = {"player": SeatName(winner), "n": counted, "match": state.match}
         said["crystals"] = state.crystals[winner]
+        if key == "flautz.why.crystals" and self._tie:
+            key = "flautz.why.familiars"
+            said |= {"points": state.scored[winner], "familiars": self._tie[0], "other": self._tie[1]}
+        elif key == "flautz.why.crystals" and state.house.crystals_to_win == 1:
+            key = "flautz.why.first_crystal"
         return Sentence(key, {**said, "most": state.house.crystals_to_win}, outcome.clause)
 
     def rows(self, state: State) -> tuple[TaleRow, ...]:

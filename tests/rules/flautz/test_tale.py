@@ -125,6 +125,20 @@ def test_fz_34_fz_35_why_it_was_won_says_crystals_or_points() -> None:
     assert told().why(FOR_POINTS, shared).key == "flautz.outcome.shared"
 
 
+def test_fz_q22_a_game_that_familiars_won_says_so_and_one_for_a_single_crystal_that_it_was_the_first() -> None:
+    state, best = PLAYED.clone(), content().spells.best
+    state.spells = tuple(best(hand_of(cards)) for cards in ("B2 G2 V2 O2 P6", "B7 G7 V7 O1 P3", "P4 O6 V1 B3 G5"))
+    state.scored = (17, 17, 6)
+    won = Outcome("flautz.outcome.crystals", (1, 2, 2), "FZ-34")
+    tied = MatchEnded(2, (ADA,), (1, 0, 0), state.scored, "FZ-Q22")
+    said = told(tied, state=state).why(state, won)
+    assert said.key == "flautz.why.familiars"
+    assert [said.arguments[name] for name in ("points", "familiars", "other")] == [17, 4, 3]
+    assert told(tied, ended(ADA, 14, 13, 2), state=state).why(state, won).key == "flautz.why.crystals"
+    short = position(3, {"crystals": {"Ada": 1}}, {"crystals_to_win": 1})
+    assert told().why(short, won).key == "flautz.why.first_crystal"
+
+
 def test_fz_q43_of_equal_crystals_the_last_match_decides_and_the_reason_says_so() -> None:
     for crystals, key, counted in (
         ((2, 1, 1), "flautz.why.most_crystals", 2),
