@@ -6,7 +6,7 @@ The table asks him before the player does something, and does for the other play
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 import msgspec
 
@@ -81,6 +81,9 @@ class CoachDoors(msgspec.Struct, frozen=True):
 
 class Coach:
     """What lessons and puzzles have in common. `changed` is called when there is something new to read."""
+
+    next_one: ClassVar[str]
+    """Message key of the button that opens the next one."""
 
     def __init__(self, title: LocalText, guide: Guide, seat: int, doors: CoachDoors) -> None:
         self.title = title
@@ -176,7 +179,7 @@ class Coach:
         presses = []
         if self.doors.following is not None:
             presses.append(
-                CoachButton("following", texts("coach.following"), "arrow_right", self.doors.following, main=True)
+                CoachButton("following", texts(self.next_one), "arrow_right", self.doors.following, main=True)
             )
         if self.doors.first_game is not None:
             presses.append(
@@ -189,6 +192,8 @@ class Coach:
 
 class LessonCoach(Coach):
     """Leads through a lesson: the player makes the moves of his seat, and what would spoil the lesson is not done."""
+
+    next_one = "coach.next_lesson"
 
     def __init__(self, loaded: LoadedLesson, rules: AnyRules, notation: Notation[Any, Any], doors: CoachDoors) -> None:
         lesson = loaded.lesson
@@ -268,6 +273,8 @@ class PuzzleCoach(Coach):
     """Asks for one whole choice, whose drafts may be made and taken back at will. Once it is found, what follows is
     shown.
     """
+
+    next_one = "coach.next_puzzle"
 
     def __init__(
         self, loaded: LoadedPuzzle, answer: PuzzleAnswer, notation: Notation[Any, Any], doors: CoachDoors
