@@ -8,14 +8,15 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.core.texts import Texts
+from game.core.texts import LocalText, Texts
 from game.own.folder import set_own_folder
 from game.teaching.examples import examples_of
-from game.teaching.playlists import Reel, playlists_of, usual_reel
+from game.teaching.playlists import Reel, playlists_of, usual_reel, write_reel_down
 from scenes.app import App
 from scenes.doors.hall import Hall
 from scenes.kit.screen.tree import find, walk
 from scenes.kit.widgets.ask import Ask
+from scenes.kit.widgets.dialog import Dialog
 from scenes.kit.window.inputs import Key, PointerDown, PointerMove, PointerUp
 from scenes.rooms.example.demo import Demo
 from scenes.rooms.example.demo_shelf import DemoShelf
@@ -109,10 +110,33 @@ def test_a_demo_of_ones_own_is_made_changed_shown_and_thrown_away(make_app: Make
     app.loop_once()
     shelf = app.stack.top
     assert isinstance(shelf, DemoShelf)
-    press(app, next(node.key for node in walk(app.build()) if node.key.startswith("demo.delete.")))
+    trash = next(node.key for node in walk(app.build()) if node.key.startswith("demo.delete."))
+    press(app, trash)
+    assert isinstance(app.stack.top, Dialog)
+    assert len(mine()) == 1, "what somebody has written is asked for"
+    press(app, "dialog.1")
+    assert len(mine()) == 1
+    press(app, trash)
+    press(app, "dialog.0")
     assert not mine()
     app._input(Key("z", control=True))
     assert len(mine()) == 1
+
+
+@pytest.mark.parametrize("written", ["", "say", "notes", "scenes"])
+def test_a_demo_on_which_somebody_has_worked_is_not_deleted_by_one_press(
+    make_app: MakeApp, tmp_path: Path, written: str
+) -> None:
+    app, hall = at_home(make_app, tmp_path)
+    scene = usual_reel(GAME).scenes[0].model_copy(update={"say": None, "notes": None})
+    if written in ("say", "notes"):
+        scene = scene.model_copy(update={written: LocalText("Un mot", "A word")})
+    scenes = (scene,) * (2 if written == "scenes" else 1)
+    write_reel_down(Reel(LocalText("La mienne", "Mine"), GAME, scenes))
+    hall.examples.open_demos()
+    app.loop_once()
+    press(app, next(node.key for node in walk(app.build()) if node.key.startswith("demo.delete.")))
+    assert isinstance(app.stack.top, Dialog) == bool(written) == bool(mine())
 
 
 def test_a_playlist_of_the_house_is_changed_in_a_copy(make_app: MakeApp, tmp_path: Path) -> None:

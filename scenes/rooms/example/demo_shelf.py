@@ -14,6 +14,7 @@ from scenes.kit.drawing.theme import HEADING, STRONG
 from scenes.kit.widgets.basic import icon_button
 from scenes.kit.widgets.bin import Bin
 from scenes.kit.widgets.column import Column
+from scenes.kit.widgets.dialog import Answer, Dialog
 from scenes.kit.widgets.own_mark import marked
 from scenes.kit.widgets.page import Page
 from scenes.kit.widgets.rows import worded_row
@@ -57,6 +58,19 @@ class DemoShelf(Page):
     def handle(self, event: Input) -> bool:
         return self._bin.handle(event) or super().handle(event)
 
+    def _ask_delete(self, reel: Reel) -> None:
+        """What somebody has worked on is not thrown away by one press."""
+        worked_on = len(reel.scenes) > 1 or any(scene.say or scene.notes for scene in reel.scenes)
+        if not worked_on:
+            self._delete(reel)
+            return
+        answers = [
+            Answer("library.delete", partial(self._delete, reel), "paper", "trash"),
+            Answer("library.cancel", None, "primary", "undo"),
+        ]
+        title = self.app.texts.pick(reel.title)
+        self.app.stack.push(Dialog("demo.delete.title", "demo.delete.text", answers, demo=title))
+
     def _delete(self, reel: Reel) -> None:
         if reel.path is not None:
             self._bin.throw(reel.path, self.app.texts.pick(reel.title), self.resume)
@@ -93,7 +107,7 @@ class DemoShelf(Page):
             label = say("playlist.change" if reel.own else "playlist.copy", title=title)
             tools.append(("change", "pencil", label, partial(self._doors.change, reel)))
         if reel.own:
-            tools.append(("delete", "trash", say("library.delete"), partial(self._delete, reel)))
+            tools.append(("delete", "trash", say("library.delete"), partial(self._ask_delete, reel)))
         left = column.beside(right=len(tools) * (TOOL + TOOL_GAP))
         worded_row(left, f"demo.reel.{number}", said, partial(self._doors.present, reel), icon="play", role=STRONG)
         place = column.here._replace(h=left.height)
