@@ -136,6 +136,11 @@ class Match:
         return tuple(card.name for card in self.header.seats)
 
     @property
+    def in_memory(self) -> bool:
+        """True where no library keeps it: it is gone when it is left."""
+        return self._library is None
+
+    @property
     def read_only(self) -> bool:
         """True when another window plays this match."""
         return self._watched

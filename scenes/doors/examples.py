@@ -72,7 +72,7 @@ class Examples:
     def __init__(
         self,
         app: Host,
-        table: Callable[[Match], Scene],
+        table: Callable[[Match], TableScene],
         explain: Callable[[str, str], None],
         lay: Callable[[Course, Any], None],
         library: Library,
@@ -237,7 +237,7 @@ class Examples:
 
     def _try_example(self, example: Example, course: Course, position: Any, seat: int) -> None:
         """Tries an example oneself; who saves its file meanwhile may begin again from the same moment of it."""
-        table = self._tried(course, position, seat)
+        table = self._tried(course, position, seat, "example.back_to")
         states = [course.start, *(moment.after for moment in course.moments)]
         moment = next((number for number, state in enumerate(states) if state is position), 0)
 
@@ -260,9 +260,9 @@ class Examples:
 
     def try_it(self, course: Course, position: Any, seat: int) -> None:
         """A practice match that begins in a position: one person in a seat, friendly bots in the others."""
-        self._app.stack.push(self._tried(course, position, seat))
+        self._app.stack.push(self._tried(course, position, seat, "demo.back_to"))
 
-    def _tried(self, course: Course, position: Any, seat: int) -> Scene:
+    def _tried(self, course: Course, position: Any, seat: int, opened_from: str) -> TableScene:
         game = course.setup.game
         bot = f"bot:{level_for(game, Role.USUAL)}"
         seats = tuple(
@@ -272,7 +272,9 @@ class Examples:
         own = own_files_of(open_at_home(game).opened.rules)
         match = match_from(Plan(game, seats, dict(course.setup.options), own=own), position)
         self._app.notify(self._app.texts("example.tried"), "branch")
-        return self._table(match)
+        table = self._table(match)
+        table.opened_from = opened_from
+        return table
 
 
 def _files(example: Example) -> list[Path]:

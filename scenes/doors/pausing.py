@@ -64,8 +64,9 @@ class Pausing:
     def pause(self, table: TableScene) -> None:
         """Every way on from a match. Where several take turns at one screen, none leaves his hand open meanwhile."""
         lesson = isinstance(table, GuidedTable) and table.coach is not None
+        kept = "pause.text_in_memory" if table.match.in_memory else "pause.text"
         hides = table.takes_turns_at_the_screen
-        self._app.stack.push(Pause(self._answers(table), "pause.text_lesson" if lesson else "pause.text", covers=hides))
+        self._app.stack.push(Pause(self._answers(table), "pause.text_lesson" if lesson else kept, covers=hides))
 
     def _answers(self, table: TableScene) -> list[Answer]:
         """First what one learns by, then what changes the match, then the ways out of it."""
@@ -91,8 +92,8 @@ class Pausing:
             Answer("pause.settings", around.back_rooms.open_preferences, icon="settings"),
             Answer("pause.keyboard", around.back_rooms.open_keyboard, icon="keyboard"),
             *(
-                [Answer("pause.back", partial(leave, self._app.stack.pop), icon="undo")]
-                if len(self._app.stack) > TABLE_DEPTH
+                [Answer(table.opened_from or "pause.back", partial(leave, self._app.stack.pop), icon="undo")]
+                if table.opened_from or len(self._app.stack) > TABLE_DEPTH
                 else []
             ),
             Answer("pause.menu", partial(leave, around.to_menu), icon="home"),

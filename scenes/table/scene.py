@@ -5,7 +5,6 @@ does by itself is the conductor's.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any, Protocol
 
 import msgspec
@@ -39,6 +38,7 @@ from scenes.table.playing.pointing import Pointing
 from scenes.table.playing.screening import Screening
 from scenes.table.playing.shortcuts import handle_key
 from scenes.table.presenter import Order, Presenter
+from scenes.table.ways import Ways
 
 
 class Doors(msgspec.Struct, kw_only=True):
@@ -53,41 +53,6 @@ class Doors(msgspec.Struct, kw_only=True):
     replay_from: Callable[[TableScene, int], None] | None = None
     insight: Callable[[TableScene], None] | None = None
     unsaved: Callable[[TableScene, Callable[[], None]], None] | None = None
-
-
-class Ways:
-    """What lies behind the doors of one table, as far as it is open now."""
-
-    def __init__(self, table: TableScene) -> None:
-        self._table = table
-
-    def explain(self, clause: str) -> None:
-        """Opens the rule book at a clause; '': at its beginning."""
-        self._table.doors.explain(self._table.match.session.rules.name, clause)
-
-    @property
-    def can_replay(self) -> bool:
-        """True where the match can be seen again while it goes on."""
-        return self._table.doors.replay_from is not None
-
-    def replay_from(self, seq: int) -> None:
-        """Shows the match again from after a record on."""
-        if self._table.doors.replay_from is not None:
-            self._table.doors.replay_from(self._table, seq)
-
-    @property
-    def to_result(self) -> Callable[[], None] | None:
-        """Opens the result again; None before it was shown."""
-        table = self._table
-        return partial(table.doors.result, table) if table.play.result_shown and not table.play.busy else None
-
-    @property
-    def to_insight(self) -> Callable[[], None] | None:
-        """Tells what the bots knew and weighed; None while the match goes on: till then that is their secret."""
-        table = self._table
-        door, over = table.doors.insight, table.play.result_shown and not table.play.busy
-        bots = any(seat.bot for seat in table.play.seats)
-        return partial(door, table) if door is not None and over and bots else None
 
 
 UNDER_PROMPT = 26.0
@@ -145,6 +110,8 @@ class TableScene(Scene):
         self._covered = False
         self._explained_at = -1  # the number of records when it was looked for what is to be explained
         self.company: Company | None = None
+        self.opened_from = ""
+        """The message key of the way back to what it was opened from; '': only the pause leads away."""
         self._waiting_here: int | None = None
 
     # ---- coming and going ---------------------------------------------------------------------

@@ -213,11 +213,18 @@ def test_one_plays_on_from_a_demo_and_comes_back_to_it(
     rules, start = table.match.session.rules, demo.film.course.start
     assert rules.actors(table.match.session.state) == rules.actors(start)
     assert table.play.viewer in rules.actors(start)
-    table.back()
-    app.loop_once()
-    press(app, "pause.back")
+    if by_key:
+        table.back()
+        app.loop_once()
+        said = {node.label for node in walk(app.build())}
+        assert app.texts("pause.text_in_memory") in said
+        assert app.texts("pause.text") not in said, "it is saved nowhere"
+        press(app, "demo.back_to")
+    else:
+        press(app, "table.way_back")
     app.loop_once()
     assert app.stack.top is demo
+    assert demo.film.place == 0
 
 
 def test_a_title_is_written_without_touching_the_rest() -> None:

@@ -121,6 +121,9 @@ class Chrome:
         words = ui.measure(title, SCREEN_TITLE) + ui.measure(status, STRONG)
         leave = Tool("pause", "menu", texts("table.pause"), self._table.back, "everywhere.back")
         wanted = self._few_tools(ui) if held else self._tools(ui)
+        way = self._table.ways.way_back
+        if way is not None:
+            wanted.append(Tool("way_back", "arrow_left", texts(way.key), way.run, label=texts(way.key)))
         if rooms.folded:
             wanted.append(Tool("notebook", "log", texts("table.log"), self._open_notebook))
         push = self._app.stack.push

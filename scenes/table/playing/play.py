@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from game.core.match.staging import Stage
 from game.core.rules.rules import Action, Refusal
@@ -167,6 +167,13 @@ def waits_for(play: Play, people: Sequence[int], *, shared: bool = False) -> int
     return next((seat for seat in actors if seat in people), None)
 
 
+class WayBack(NamedTuple):
+    """To what a table was opened from: the message key of the words, and what leads there."""
+
+    key: str
+    run: Callable[[], None]
+
+
 class WaysOut(Protocol):
     """What a table leads to."""
 
@@ -187,6 +194,10 @@ class WaysOut(Protocol):
     @property
     def to_insight(self) -> Callable[[], None] | None:
         """Tells what the bots knew and weighed; None while the match goes on."""
+
+    @property
+    def way_back(self) -> WayBack | None:
+        """To what the table was opened from; None where only the pause leads away."""
 
 
 class Deeds(Protocol):
