@@ -334,6 +334,40 @@ def test_the_scrubber_is_dragged_and_its_flags_clicked(make_app: MakeApp, tmp_pa
     assert replay.player.part == 8
 
 
+@pytest.mark.parametrize("actions", [8, 10_000])
+def test_the_scrubber_and_the_button_lead_to_the_last_thing_that_was_played(make_app: MakeApp, actions: int) -> None:
+    """In a match that goes on as well: what one has played so far is nobody's secret."""
+    app = make_app()
+    replay, _ = open_replay(app, some_match(GAME, actions), 0)
+
+    def share() -> float:
+        return next(node.look.share for node in walk(app.build()) if isinstance(node.look, ScrubberLook))
+
+    replay.player.go_to(0)
+    assert share() == 0
+    press(app, "replay.end")
+    assert (replay.player.part, share()) == (replay.player.match.session.records[-1].seq, 1)
+    replay.player.go_to_part(4)
+    assert 0 < share() < 1
+
+
+def test_where_nobody_is_told_how_long_a_story_is_its_scrubber_moves_all_the_same(make_app: MakeApp) -> None:
+    app = make_app()
+    replay, _ = open_replay(app, some_match(GAME))
+    replay.player.future_hidden = True
+    shares = []
+    front = replay.player.seen_to
+    for place in (0, front, front + 9):
+        replay.player.go_to(place)
+        shares += [node.look.share for node in walk(app.build()) if isinstance(node.look, ScrubberLook)]
+    assert shares == sorted({*shares})
+    assert shares[0] == 0
+    assert shares[-1] < 1
+    bar = node_of(app, "replay.scrubber").rect
+    app._input(PointerDown(bar.right - 1, bar.cy))
+    assert replay.player.place == front + 9, "no further than one has seen"
+
+
 def test_a_line_of_the_log_leads_to_its_moment_or_its_clause(make_app: MakeApp) -> None:
     app = make_app()
     replay, doors = open_replay(app, some_match(GAME))

@@ -61,7 +61,7 @@ class Player(StoryPlayer):
         self.ended = match.session.outcome is not None
         self.seen_to = 0
         people = [card for card in match.header.seats if card.player == "human"]
-        self.future_hidden = not (self.ended and (people or watched))  # what one has played to its end has no secrets
+        self.future_hidden = not (people or watched)  # what one has played has no secrets, as far as it has come
         self._read()
 
     @property

@@ -15,6 +15,8 @@ HEIGHT = 44.0
 TRACK = 8.0
 KNOB = 20.0
 FLAG = 20.0
+AHEAD = 12
+"""Steps for which there is room after the last one that was seen, where nobody is told how many there are."""
 
 
 class ScrubberLook(Look, frozen=True):
@@ -60,6 +62,7 @@ class Scrubber:
         self._held = False
         self._rect = Rect(0, 0, 0, 0)
         self._last = 0
+        self._span = 1
         self._place = 0
 
     def node(
@@ -76,7 +79,7 @@ class Scrubber:
     ) -> Node:
         """The scrubber at step `place` of 0 … `last`; `flags` are bookmarked steps with what their tooltip says."""
         self._rect, self._last, self._place = rect, last, place
-        span = max(1, last)
+        self._span = span = last + AHEAD if open_ended else max(1, last)
         marks = tuple(turning / span for turning in turnings if turning <= last)
         look = ScrubberLook(place / span, marks, open_ended, self._held)
         track = track_of(rect)
@@ -113,7 +116,7 @@ class Scrubber:
     def _slide(self, x: float) -> None:
         track = track_of(self._rect)
         share = min(max(0.0, (x - track.x) / max(1.0, track.w)), 1.0)
-        self._go(round(share * self._last))
+        self._go(min(round(share * self._span), self._last))
 
 
 class FlagLook(Look, frozen=True):
