@@ -502,6 +502,41 @@ def test_it_runs_by_itself_and_for_ever(make_app: MakeApp, clock: FakeClock) -> 
     assert not demo.autoplay
 
 
+def test_a_sign_says_that_it_runs_by_itself_and_a_step_back_stops_it(make_app: MakeApp, clock: FakeClock) -> None:
+    app = make_app()
+    demo = shown(app, clock)
+
+    def sign() -> Node | None:
+        return find(app.build(), "demo.runs")
+
+    assert sign() is None
+    app._input(Key("p"))
+    assert sign() is not None
+    run_for(app, demo, clock, 20)
+    place = demo.number, demo.film.part
+    assert place > (0, 0)
+    app._input(Key("left"))
+    app.loop_once()
+    assert sign() is None
+    back = demo.number, demo.film.place
+    run_for(app, demo, clock, 30)
+    assert (demo.number, demo.film.place) == back, "what somebody has gone back to stays"
+    app._input(Key("p"))
+    run_for(app, demo, clock, 600)
+    assert demo.last
+    assert sign() is None, "it does not go on any more"
+
+
+def test_a_stand_runs_by_itself_again_when_nobody_is_there(make_app: MakeApp, clock: FakeClock) -> None:
+    app = make_app()
+    demo = shown(app, clock, autoplay=True, loop=True)
+    run_for(app, demo, clock, 20)
+    app._input(Key("left"))
+    assert not demo.runs
+    run_for(app, demo, clock, ALONE + 5)
+    assert demo.runs
+
+
 def test_without_a_loop_it_stops_at_the_end(make_app: MakeApp, clock: FakeClock) -> None:
     app = make_app()
     demo = shown(app, clock, autoplay=True)

@@ -90,6 +90,8 @@ class Demo(Scene):
         """True once somebody went on after that: the next time all begins anew."""
         self.blank = False
         self.spotlight = True
+        self._alone = autoplay
+        """It runs by itself whenever nobody is there."""
         self._presenter = presenter
         self._fullscreen = fullscreen
         self._ends = ends
@@ -221,6 +223,11 @@ class Demo(Scene):
         """True where nothing comes any more."""
         return self.number == len(self.scenes) - 1 and self.film.over
 
+    @property
+    def runs(self) -> bool:
+        """True while it goes on by itself."""
+        return self.autoplay and (self.loop or not self.last)
+
     # ---- going on -------------------------------------------------------------------------------
 
     def next(self) -> None:
@@ -237,7 +244,8 @@ class Demo(Scene):
             self.show((self.number + 1) % len(self.scenes))
 
     def former(self) -> None:
-        """The step before, or the end of the scene before."""
+        """The step before, or the end of the scene before; what ran by itself stops there."""
+        self.film.playing = self.autoplay = False
         if self.begins_anew:
             self.begins_anew = False
         elif self.ended:
@@ -263,7 +271,7 @@ class Demo(Scene):
         if self._prompts and int(now) != self._second:
             self._second = int(now)
             self.app.invalidate()
-        runs = self.autoplay and not (self.last and not self.loop)
+        runs = self.runs
         if runs and not self.film.playing and not moving:
             if self.film.over:
                 self._wait -= seconds
@@ -273,7 +281,7 @@ class Demo(Scene):
                 self.film.playing = True
             moving = True
         if self.loop and not runs and now - self._last_input > ALONE and (self.number, self.film.place) != (0, 0):
-            self._last_input = now
+            self._last_input, self.autoplay = now, self._alone
             self.begin_anew()
         return moving
 

@@ -18,7 +18,7 @@ from scenes.kit.geometry import Rect
 from scenes.kit.layout import row, stack
 from scenes.kit.screen.tree import Look, Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import SheetLook, icon_button, paragraph_in, picture
+from scenes.kit.widgets.basic import PictureLook, SheetLook, icon_button, paragraph_in, picture
 from scenes.kit.widgets.column import Column
 from scenes.rooms.example.demo_speaker import Prompter, prompter_node, prompter_width
 from scenes.rooms.example.words import refused_at, seen_by
@@ -74,6 +74,10 @@ class ShownDemo(Protocol):
     @property
     def count(self) -> int:
         """How many scenes there are."""
+
+    @property
+    def runs(self) -> bool:
+        """True while it goes on by itself."""
 
     @property
     def watched(self) -> bool:
@@ -281,7 +285,12 @@ class DemoChrome:
         width = sheet.w - 52 if tall else sheet.w - BUTTONS
         keys = self._keys_height(ui, width)
         column = Column(ui, sheet.x + 26, sheet.y + (22 if tall else 10), width)
-        column.words(heading, TITLE, colour="ink_soft")
+        sign = column.here._replace(w=ui.typesetter.line_height(TITLE), h=ui.typesetter.line_height(TITLE))
+        titled = column.beside(left=sign.w + 8 if demo.runs else 0.0)
+        titled.words(heading, TITLE, colour="ink_soft")
+        if demo.runs:
+            titled.nodes.append(Node("image", sign, "demo.runs", texts("demo.runs"), PictureLook("icon_play")))
+        column.join(titled)
         room = sheet.h - column.height - UNDER_TITLE - keys - (NEXT + 84 if tall else 30)
         refused, role = "" if demo.ended else refused_at(ui, film, film.part), CAPTION
         least = SMALLEST / ui.text_scale if refused else SMALLEST  # both are to be read, however large the type is
