@@ -355,6 +355,61 @@ def test_the_light_follows_the_pointer_and_goes_out(make_app: MakeApp, clock: Fa
     assert demo.watched
 
 
+def test_the_keys_are_told_before_anything_was_shown_and_leave_nothing_behind(
+    make_app: MakeApp, tmp_path: Path
+) -> None:
+    app = make_app(language="en")
+    Hall(app, tmp_path).examples.present(usual_reel("croconounours"))
+    app.loop_once()
+    demo = app.stack.top
+    assert isinstance(demo, Demo)
+
+    def told() -> bool:
+        return any(node.label == app.texts("demo.keys") for node in walk(app.build()))
+
+    assert told()
+    app._input(PointerMove(300, 200))
+    for _ in range(3):
+        app._input(Key("right"))
+        demo.film.hurry()
+        app.loop_once()
+        assert not told()
+    demo.film.picture.sprites.flush()
+    app.loop_once()
+    app._input(Key("end"))
+    demo.film.go_to_end()
+    app._input(Key("right"))
+    assert demo.ended
+    assert not told()
+
+
+def test_the_light_goes_out_of_itself(make_app: MakeApp, clock: FakeClock) -> None:
+    app = make_app()
+    demo = shown(app, clock)
+    app._input(PointerMove(300, 200))
+    app.loop_once()
+    demo.update(0.1)
+    clock.now += 10
+    drawn: list[bool] = []
+    app.invalidate = lambda: drawn.append(True)  # type: ignore[method-assign]
+    demo.update(0.1)
+    assert drawn
+
+
+@pytest.mark.parametrize("key", ["home", "right"])
+def test_open_hands_are_hidden_again_where_a_demo_begins_anew(make_app: MakeApp, clock: FakeClock, key: str) -> None:
+    app = make_app()
+    demo = shown(app, clock)
+    for _ in range(2):
+        app._input(Key("v"))
+    assert demo.film.eyes == ALL_OPEN
+    app._input(Key("end"))
+    demo.film.go_to_end()
+    while (demo.number, demo.film.place) != (0, 0):
+        app._input(Key(key))
+    assert demo.film.eyes == demo.film.hero
+
+
 def test_one_looks_as_the_player_the_public_and_with_open_hands(make_app: MakeApp, clock: FakeClock) -> None:
     app = make_app()
     demo = shown(app, clock)

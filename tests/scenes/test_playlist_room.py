@@ -110,6 +110,9 @@ def test_a_demo_of_ones_own_is_made_changed_shown_and_thrown_away(make_app: Make
     app.loop_once()
     shelf = app.stack.top
     assert isinstance(shelf, DemoShelf)
+    rows = [node.label for node in walk(app.build()) if node.key.startswith("demo.reel.")]
+    assert rows[0] == "My evening · FLAUTZ! · 2 scenes", "what is one's own comes first"
+    assert len(rows) == len({*rows}) == len(shelf._reels)
     trash = next(node.key for node in walk(app.build()) if node.key.startswith("demo.delete."))
     press(app, trash)
     assert isinstance(app.stack.top, Dialog)

@@ -184,6 +184,10 @@ class ParagraphLook(Look, frozen=True):
     colour: str
     align: Align
 
+    @property
+    def bleed(self) -> float:
+        return 2.0  # the tail of a letter reaches further than the width it is measured by
+
     def paint(self, brush: Brush, rect: Rect) -> None:
         brush.paragraph(self.words, rect.x, rect.y, colour=self.colour, align=self.align)
 

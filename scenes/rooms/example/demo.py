@@ -107,6 +107,7 @@ class Demo(Scene):
         self._prompts = False
         self._began = clock()
         self._second = 0
+        self._lit = False
         self.film = self._film_of(0)
         self._chrome = DemoChrome()
 
@@ -209,8 +210,10 @@ class Demo(Scene):
         self.film.go_to_part(min(moment, self.film.parts))
 
     def begin_anew(self) -> None:
-        """Back to the first scene."""
+        """Back to the first scene, for others who look on: hands that were laid open are hidden again."""
         self.blank = False
+        if self._looking == Looking.OPEN:
+            self._looking = Looking.PLAYER
         self.show(0)
 
     @property
@@ -240,8 +243,10 @@ class Demo(Scene):
             self.ended = True
         elif self.ended and not self.begins_anew:
             self.begins_anew = True
+        elif self.number + 1 < len(self.scenes):
+            self.show(self.number + 1)
         else:
-            self.show((self.number + 1) % len(self.scenes))
+            self.begin_anew()
 
     def former(self) -> None:
         """The step before, or the end of the scene before; what ran by itself stops there."""
@@ -268,8 +273,8 @@ class Demo(Scene):
     def update(self, seconds: float) -> bool:
         now = self._clock()
         moving = self.film.update(seconds * self.app.settings.speed)
-        if self._prompts and int(now) != self._second:
-            self._second = int(now)
+        if (self._prompts and int(now) != self._second) or self._lit != self.watched:
+            self._second, self._lit = int(now), self.watched
             self.app.invalidate()
         runs = self.runs
         if runs and not self.film.playing and not moving:
@@ -382,8 +387,8 @@ class Demo(Scene):
 
     @property
     def explains(self) -> bool:
-        """True while the keys are told: before anything was shown, at the end, and while somebody moves the pointer."""
-        return self.watched or self.ended or (self.number, self.film.place) == (0, 0)
+        """True while the keys are told: before anything was shown."""
+        return (self.number, self.film.place) == (0, 0)
 
     @property
     def lit_at(self) -> tuple[float, float] | None:

@@ -85,7 +85,7 @@ class ShownDemo(Protocol):
 
     @property
     def explains(self) -> bool:
-        """True while the keys are told: before anything was shown, at the end, and while somebody moves the pointer."""
+        """True while the keys are told: before anything was shown."""
 
     @property
     def lit_at(self) -> tuple[float, float] | None:

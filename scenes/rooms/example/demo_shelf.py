@@ -15,7 +15,6 @@ from scenes.kit.widgets.basic import icon_button
 from scenes.kit.widgets.bin import Bin
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.dialog import Answer, Dialog
-from scenes.kit.widgets.own_mark import marked
 from scenes.kit.widgets.page import Page
 from scenes.kit.widgets.rows import worded_row
 from scenes.kit.window.inputs import Input
@@ -78,7 +77,15 @@ class DemoShelf(Page):
     def rows(self, column: Column) -> None:
         say, game = column.ui.texts, ""
         column.words(say("demo.lead"), colour="ink_soft", gap=14)
+        mine = [number for number, reel in enumerate(self._reels) if reel.own]
+        if mine:
+            column.words(say("playlist.mine"), HEADING, gap=8)
+            for number in mine:
+                self._reel(column, number, self._reels[number])
+            column.space(10)
         for number, reel in enumerate(self._reels):
+            if reel.own:
+                continue
             if reel.game != game:
                 if game:
                     self._compose(column, game)
@@ -101,7 +108,8 @@ class DemoShelf(Page):
         title = say.pick(reel.title)
         if title == say.pick(card_of(reel.game).title):
             title = say("demo.everything")
-        said = f"{marked(say, title, reel.own)} · {say.plural('demo.scenes', len(reel.scenes))}"
+        of = [say.pick(card_of(reel.game).title)] if reel.own else []
+        said = " · ".join([title, *of, say.plural("demo.scenes", len(reel.scenes))])
         tools: list[tuple[str, str, str, Callable[[], None]]] = []
         if reel.path is not None:
             label = say("playlist.change" if reel.own else "playlist.copy", title=title)
