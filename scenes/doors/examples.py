@@ -185,17 +185,17 @@ class Examples:
         ]
 
     def _bookmarks(self, game: str) -> Iterator[Offered]:
-        """The bookmarks of matches that are over or practice."""
+        """The bookmarks of matches: one of a match that goes on waits till that is over, unless it is practice."""
         try:
-            rows = [
-                row for row in self._library.matches() if row.game == game and (row.practice or row.state == FINISHED)
-            ]
+            rows = [row for row in self._library.matches() if row.game == game]
             found = [(row, mark) for row in rows for mark in self._library.bookmarks(row.id)]
         except LibraryError as error:
             self._app.notify(self._app.texts(error.key), "warning")
             return
         for row, mark in found:
-            yield Offered("replay.bookmarks", partial(_said_bookmark, row, mark), partial(self._marked, row, mark))
+            waits = "" if row.practice or row.state == FINISHED else "playlist.waits"
+            title, scene = partial(_said_bookmark, row, mark), partial(self._marked, row, mark)
+            yield Offered("replay.bookmarks", title, scene, waits=waits)
 
     def _marked(self, row: MatchRow, mark: Bookmark) -> PlaylistScene | None:
         """A bookmark as a scene, written down; None where it cannot be, which is told."""

@@ -23,6 +23,7 @@ from scenes.rooms.example.demo_shelf import DemoShelf
 from scenes.rooms.example.playlist import PlaylistRoom, SceneChooser
 
 from .conftest import MakeApp
+from .table_play import BOT, advance, begun
 from .test_library_room import press
 
 GAME = "flautz"
@@ -222,7 +223,7 @@ def test_a_scene_is_pulled_to_another_place_or_goes_there_key_by_key(make_app: M
     assert [scene.scenario for scene in room.reel.scenes] == [*names[1:4], names[0], *names[4:]]
 
 
-def test_who_has_nothing_of_his_own_is_told_that_it_would_be_offered(make_app: MakeApp, tmp_path: Path) -> None:
+def test_one_is_told_that_what_is_ones_own_would_be_offered(make_app: MakeApp, tmp_path: Path) -> None:
     app, hall = at_home(make_app, tmp_path)
     offered = hall.examples._offered(GAME)
     for heading in ("example.more.title", "position.mine"):
@@ -230,7 +231,7 @@ def test_who_has_nothing_of_his_own_is_told_that_it_would_be_offered(make_app: M
         app.stack.push(chooser)
         app.loop_once()
         said = {node.label for node in walk(app.build())}
-        assert (app.texts("playlist.offered_too") in said) == (heading == "example.more.title")
+        assert app.texts("playlist.offered_too") in said
         app.stack.pop()
         app.stack.apply()
 
@@ -256,3 +257,23 @@ def test_what_cannot_be_kept_takes_nothing_back(
     assert len(room.reel.scenes) == 2
     room.undo()
     assert len(room.reel.scenes) == 1
+
+
+def test_a_bookmark_of_a_match_that_goes_on_waits_till_it_is_over(make_app: MakeApp, tmp_path: Path) -> None:
+    """It is found, grey, with why; nothing of the match is read for it."""
+    app, hall = at_home(make_app, tmp_path)
+    match = begun(GAME, ("human", BOT), "", hall.library)  # a seed would make it practice
+    advance(match, 6)
+    hall.library.mark(match.identity, 3, "Bold")
+    hall.examples.change_playlist(usual_reel(GAME))
+    app.loop_once()
+    press(app, "playlist.add")
+    chooser = app.stack.top
+    assert isinstance(chooser, SceneChooser)
+    chooser._field.set("bold")
+    (row,) = [node for node in walk(app.build()) if node.key.startswith("playlist.offered.")]
+    assert not row.enabled
+    assert row.label == f"{', '.join(match.names)} · Action 3 — Bold — {app.texts('playlist.waits')}"
+    advance(match, 10_000)
+    again = [one for one in hall.examples._offered(GAME) if one.heading == "replay.bookmarks"]
+    assert [one.waits for one in again] == [""]

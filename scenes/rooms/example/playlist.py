@@ -46,13 +46,14 @@ EXAMPLES: Final = "example.more.title"
 
 class Offered(msgspec.Struct, frozen=True):
     """A scene that can be added: under which heading (a message key), its title, what gives it (None where that could
-    not be, which has been told), and the first words of its author.
+    not be, which has been told), and the first words of its author; `waits`: the message key of why it cannot be yet.
     """
 
     heading: str
     title: Callable[[Texts], str]
     scene: Callable[[], PlaylistScene | None]
     says: LocalText | None = None
+    waits: str = ""
 
 
 class PlaylistDoors(msgspec.Struct, frozen=True):
@@ -293,7 +294,6 @@ class SceneChooser(Sheet):
         self._count = count
         self._numbers: dict[int, int] = {}
         """Which scene of the playlist each became that was added here."""
-        self._mine = {one.heading for one in self._offered} > {EXAMPLES}
         self._chosen = chosen
         self._field = TextField(FIELD, changed=lambda _words: self._searched())
         self.remembered_focus = FIELD
@@ -309,10 +309,10 @@ class SceneChooser(Sheet):
         say, wanted, heading = column.ui.texts, folded(self._field.value).split(), ""
         place = column.strip(48.0, gap=GAP).inset(6, 0)
         column.nodes.append(self._field.node(column.ui, place, say("position.search"), hint=say("position.search")))
-        if not self._mine:
-            column.words(say("playlist.offered_too"), colour="ink_soft", gap=GAP)
+        column.words(say("playlist.offered_too"), colour="ink_soft", gap=GAP)
         for number, offered in enumerate(self._offered):
             title, below = offered.title(say), "" if offered.says is None else say.pick(offered.says)
+            below = say(offered.waits) if offered.waits else below
             if not all(word in folded(f"{title} {below}") for word in wanted):
                 continue
             if offered.heading != heading:
@@ -320,7 +320,10 @@ class SceneChooser(Sheet):
                 column.words(say(heading), HEADING, gap=8)
             key, run, there = f"playlist.offered.{number}", partial(self._choose, number), self._numbers.get(number)
             signs, told = (("icon_check",), say("playlist.is_scene", number=there)) if there else ((), "")
-            worded_row(column, key, title, run, icon="plus", gap=8, signs=signs, told=told, below=below)
+            worded_row(
+                column, key, title, run, icon="plus", enabled=not offered.waits, gap=8, signs=signs, told=told,
+                below=below,
+            )  # fmt: skip
         if not heading:
             column.words(say("rules.nothing"), colour="ink_soft")
 
