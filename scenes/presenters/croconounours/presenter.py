@@ -53,7 +53,7 @@ from scenes.presenters.croconounours.finale import toothbrush_time
 from scenes.presenters.croconounours.gestures import DISCARD_SPOT, POINTED, croco_offers, team_choices, wished
 from scenes.presenters.croconounours.in_hand import HandSquares
 from scenes.presenters.croconounours.sides import Sides
-from scenes.presenters.croconounours.things import THINGS
+from scenes.presenters.croconounours.things import things_of
 from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS, Prompts, reached
 from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.cards.fan import fan
@@ -70,12 +70,12 @@ class CrocoNounoursPresenter(UsualPresenter[CrocoNounours]):
     mat = "croco"
     remembers: tuple[type[Event], ...] = (AttackDeclared, ActionsBegan, WarriorMoved)
     pointed = POINTED
-    things = THINGS
     effects = EFFECTS
 
     def __init__(self, rules: CrocoNounours) -> None:
         super().__init__(rules)
         self.content = rules.content
+        self.things = things_of(rules.content)
 
     def _grid(self, view: State) -> Board:
         return self.content.boards[view.house.board]

@@ -69,6 +69,7 @@ def _seen(picture: TablePicture, thing: Thing) -> Iterator[_Found]:
             if thing in (piece.slot, piece.slot[0]) and not piece.concealed:
                 yield _Found(piece.pose.rect, name_of(piece.label))
         return
+    yield from (_Found(spot.rect, spot.label) for spot in picture.layout.spots if fnmatchcase(spot.key, thing))
     for root in (*picture.layout.under, *picture.layout.over):
         yield from (_Found(node.rect, node.label) for node in walk(root) if fnmatchcase(node.key, thing))
 
