@@ -45,12 +45,13 @@ from game.teaching.playlists import (
 from game.teaching.reels import NoReelError, write_scene
 from game.teaching.saved_positions import reel_of_mine, saved_positions
 from scenes.doors.easel import Easel
+from scenes.doors.left_out import tell_faults
 from scenes.doors.rereading import Offer, Rereading
 from scenes.kit.reasons import reason_of
 from scenes.kit.screen.stack import Host, Scene
 from scenes.kit.widgets.ask import Ask
 from scenes.kit.widgets.own_mark import marked
-from scenes.kit.window.places import tell_faults, tell_left_out
+from scenes.kit.window.places import tell_left_out
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.example.demo import Demo, DemoScene
 from scenes.rooms.example.demo_shelf import DemoShelf, DemoShelfDoors

@@ -20,8 +20,8 @@ from game.matches.match import Plan
 from game.own.content import open_at_home
 from game.own.presets import own_presets
 from game.teaching.how_you_win import WayToWin, first_game, how_you_win
+from scenes.doors.left_out import tell_faults
 from scenes.kit.screen.stack import Host, Scene
-from scenes.kit.window.places import tell_faults
 from scenes.rooms.how_you_win import HowYouWinSheet
 from scenes.rooms.lobby.room import Lobby, LobbyDoors, usual_seats
 from scenes.rooms.lobby.seats import HUMAN

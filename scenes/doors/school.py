@@ -31,9 +31,10 @@ from game.teaching.lessons import (
     unread_tasks,
 )
 from game.teaching.saved_positions import saved_positions
+from scenes.doors.left_out import tell_faults
 from scenes.kit.screen.stack import Host
 from scenes.kit.sound import SoundName
-from scenes.kit.window.places import tell_faults, tell_left_out
+from scenes.kit.window.places import tell_left_out
 from scenes.rooms.how_you_win import HowYouWinSheet
 from scenes.rooms.lobby.seats import HUMAN
 from scenes.rooms.school import LaidByHand, SchoolRoom, Subject, Task

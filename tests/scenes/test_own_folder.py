@@ -38,6 +38,7 @@ from game.teaching.examples import examples_of, forget_examples, unread_examples
 from game.teaching.playlists import playlists_of, unread_playlists
 from game.teaching.reels import NoReelError, write_reel
 from scenes.doors.hall import Hall
+from scenes.doors.left_out import tell_faults
 from scenes.doors.own_keeping import ways_to_keep
 from scenes.kit.screen.tree import find, walk
 from scenes.kit.window import places
@@ -84,9 +85,9 @@ def test_of_several_broken_files_one_is_told_in_words_and_each_by_its_name(make_
         Fault("own/batailles/armies/bad.yaml", 15, 7, "king: 'big'"),
         Fault("own/batailles/armies/bad.yaml", 20, 7, "mines: 'two'"),
     )
-    places.tell_faults(app, [])
+    tell_faults(app, [])
     assert not app._notices
-    places.tell_faults(app, [unread, broken, worse])
+    tell_faults(app, [unread, broken, worse])
     (notice,) = app._notices
     assert "bad.yaml:15:7: king: 'big'" in notice.text
     assert "mines" not in notice.text

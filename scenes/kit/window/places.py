@@ -6,19 +6,13 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
-from typing import Final
 
-from game.core.content.content import Fault
 from scenes.kit.screen.stack import Host
 
 UNBUNDLED = "_ORIG"
 """How the packaged program keeps what a variable was before it: other programs must not load our libraries."""
-
-MOST_NAMED: Final = 4
-"""So many files that are left out are named; who wants more asks `check`."""
 
 
 def open_place(folder: Path) -> bool:
@@ -52,21 +46,6 @@ def show_place(app: Host, folder: Path) -> None:
     """Opens a folder on the desktop, and says where it lies: nobody knows whether a program has answered."""
     open_place(folder)
     app.notify(app.texts("own.place", path=str(folder)), "hint")
-
-
-def tell_faults(app: Host, faults: Iterable[Fault]) -> None:
-    """Says what is wrong in the player's own folder: the first fault with a line in words, else the first one, and the
-    names of the other files that have one.
-    """
-    told: dict[str, Fault] = {}
-    for fault in sorted(faults, key=lambda fault: (fault.line, fault.column) == (1, 1)):
-        told.setdefault(fault.path, fault)
-    if not told:
-        return
-    first, *others = told.values()
-    names = ", ".join(Path(fault.path).name for fault in others[:MOST_NAMED]) + " …" * (len(others) > MOST_NAMED)
-    more = f" {app.texts('own.left_out_too', files=names)}" if others else ""
-    tell_left_out(app, f"{first}{more}", first.path)
 
 
 def tell_left_out(app: Host, fault: str, path: str, key: str = "own.left_out") -> None:
