@@ -135,7 +135,7 @@ class Reception:
             self._app.stack.push(self._open_table(plan, hints=self._app.settings.hints))
             return
         begin = partial(self._begin, plan, hints=self._app.settings.hints)
-        sheet = self._way_sheet(rules, ways, begin, partial(self._skip, game), self._lesson(game), first=first)
+        sheet = self._way_sheet(rules, ways, begin, partial(self._skip, game), partial(self._lesson, game), first=first)
         self._app.stack.push(sheet)
 
     def _to_lobby(self, game: str) -> None:
@@ -191,7 +191,7 @@ class Reception:
         game = rules.name
         explain, first = partial(self._explain, game), partial(self.first_game, game)
         sheet = HowYouWinSheet(
-            rules.title, game, ways, self._app.stack.pop, explain, lesson=self._lesson(game),
+            rules.title, game, ways, self._app.stack.pop, explain, lesson=partial(self._lesson, game),
             begins=_first_match_is(game), first_match=first,
         )  # fmt: skip
         self._app.stack.push(sheet)
@@ -202,7 +202,7 @@ class Reception:
         ways: Sequence[WayToWin],
         begin: Callable[[], None],
         skip_next_time: Callable[[bool], None] | None,
-        lesson: Callable[[], None] | None = None,
+        lesson: Callable[[], Callable[[], None] | None] = lambda: None,
         *,
         first: bool = False,
     ) -> HowYouWinSheet:

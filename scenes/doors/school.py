@@ -158,7 +158,9 @@ class School:
             self._begin(loaded.scenario, loaded.seat, opened, lambda: coach(loaded, opened, doors))
 
     def _begin(self, loaded: LoadedScenario, seat: int, opened: OpenGame, coach: Callable[[], Coach]) -> None:
-        """Sits down at the position of a file, its coach beside the table."""
+        """Sits down at the position of a file, its coach beside the table. From there one comes back to where one was:
+        to the page of a game too, but not to what only lay over its lobby.
+        """
         run = ScenarioRun(loaded, opened.rules, opened.notation)
         try:
             if run.state is None:
@@ -169,7 +171,8 @@ class School:
             fault = str(error).splitlines()[0]
             self._app.notify(self._app.texts("example.faulty", fault=fault), "warning")
             return
-        if isinstance(self._app.stack.top, GuidedTable | HowYouWinSheet):
+        top = self._app.stack.top
+        if isinstance(top, GuidedTable) or (isinstance(top, HowYouWinSheet) and not top.covers):
             self._app.stack.replace(scene)
         else:
             self._app.stack.push(scene)

@@ -25,8 +25,8 @@ Press = SheetButton
 
 class HowYouWinSheet(Sheet):
     """`begin` sits down, with the words of the message `begins`; `explain` opens a clause; `skip_next_time` keeps this
-    sheet away for this game; `lesson` begins with the coach; `table` goes to where one chooses who plays, `first_match`
-    plays as a newcomer does, from there.
+    sheet away for this game; `lesson` tells the way to the next lesson, if one is left; `table` goes to where one
+    chooses who plays, `first_match` plays as a newcomer does, from there.
 
     Esc goes back to where one came from, without a match.
     """
@@ -41,7 +41,7 @@ class HowYouWinSheet(Sheet):
         begin: Callable[[], None],
         explain: Callable[[str], None],
         skip_next_time: Callable[[bool], None] | None = None,
-        lesson: Callable[[], None] | None = None,
+        lesson: Callable[[], Callable[[], None] | None] = lambda: None,
         table: Callable[[], None] | None = None,
         begins: str = "begin",
         first_match: Callable[[], None] | None = None,
@@ -60,7 +60,7 @@ class HowYouWinSheet(Sheet):
         self._skip = skip_next_time
         self._skips = False
         self.covers = skip_next_time is not None
-        self.remembered_focus = "sheet.begin" if lesson is None else "sheet.lesson"
+        self.remembered_focus = "sheet.begin" if lesson() is None else "sheet.lesson"
 
     def title(self, ui: Ui) -> str:
         return ui.texts("how_you_win.title", game=ui.texts.pick(self._title))
@@ -99,19 +99,19 @@ class HowYouWinSheet(Sheet):
 
     def buttons(self, ui: Ui) -> list[Press]:
         """Back, sit down, or the lesson first, where one is left; in the lobby the way back, and what newcomers do."""
-        begin = ui.texts(f"how_you_win.{self._begins}")
+        begin, to_lesson = ui.texts(f"how_you_win.{self._begins}"), self._lesson()
         if self._skip is None:
             understood: Press = ("begin", ui.texts("how_you_win.understood"), "check", "primary", self._begin)
             if self._first_match is None:
                 return [understood]
             first: Press = ("first_match", begin, "play", "paper", self._first_match)
-            learn: Press = ("lesson", ui.texts("school.begin_lesson"), "pencil", "paper", self._lesson)
-            return [first, understood] if self._lesson is None else [learn, first, understood]
+            learn: Press = ("lesson", ui.texts("school.begin_lesson"), "pencil", "paper", to_lesson)
+            return [first, understood] if to_lesson is None else [learn, first, understood]
         back: Press = ("back", ui.texts("page.back"), "arrow_left", "paper", self.back)
         ways: list[Press] = [back]
         if self._table is not None:
             ways.append(("table", ui.texts("menu.set_table"), "player", "paper", self._table))
-        if self._lesson is None:
+        if to_lesson is None:
             return [*ways, ("begin", begin, "play", "primary", self._begin)]
-        lesson: Press = ("lesson", ui.texts("school.begin_lesson"), "pencil", "primary", self._lesson)
+        lesson: Press = ("lesson", ui.texts("school.begin_lesson"), "pencil", "primary", to_lesson)
         return [*ways, ("begin", begin, "play", "paper", self._begin), lesson]

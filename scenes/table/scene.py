@@ -245,6 +245,11 @@ class TableScene(Scene):
         """Whether the viewer may point at something that these actions could come of: yes."""
         return True
 
+    @property
+    def meant(self) -> Sequence[Action]:
+        """What the viewer is asked to do, of all that he may; nothing: whatever he likes."""
+        return ()
+
     def refuse(self, refusal: Refusal) -> None:
         """Says why something is not lawful."""
         self.play.refusal = refusal
@@ -418,7 +423,7 @@ class TableScene(Scene):
 
     def build(self, ui: Ui) -> Node:
         self.board(ui)
-        lying, flying = PlayArea(self.play, self._pointing, self.skip, ui, self._look_through).nodes()
+        lying, flying = PlayArea(self.play, self._pointing, self.skip, ui, self._look_through, self.meant).nodes()
         whole = self._chrome().whole(ui, lying, flying, self._click_on_nothing)
         if self.company is None or self.play.viewer < len(self.play.seats):
             return whole

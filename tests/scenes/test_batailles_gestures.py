@@ -313,7 +313,7 @@ def test_whoever_points_at_no_enemy_attacks_nobody(
 @pytest.mark.parametrize(
     ("slots", "teamwork", "asked"),
     [
-        ("9 5", 1, "attaquez avec une carte, ou avec les deux."),
+        ("9 5", 1, "attaquez avec une carte (ou les deux, avec Travail d’équipe)."),
         ("9 5", 0, "attaquez avec l’une de vos cartes."),
         ("M 5", 1, "attaquez avec votre carte."),
         ("9 .", 1, "attaquez avec votre carte."),
@@ -445,4 +445,47 @@ def test_what_cannot_attack_says_why_as_soon_as_it_is_picked(sit_down: SitDown) 
         assert_refused(table, clause)
     table = sit_down(MINE)
     table.click(table.key_of(OWN_LEFT))
-    assert table.node("table.prompt").label.startswith("Une mine n’attaque jamais"), "a Shirker may still exchange it"
+    said = table.node("table.prompt").label
+    assert said.startswith("Un champ de mines n’attaque jamais"), "a Shirker may still exchange it"
+
+
+def test_a_hand_card_without_a_shirker_says_so_and_asks_nothing(sit_down: SitDown) -> None:
+    """BP-30."""
+    table = sit_down({**UNITS, "specials": {"Ada": {"teamwork": 1, "shirker": 0}}})
+    card = held_card(table, "K")
+    table.click(table.key_of(card))
+    assert_refused(table, "BP-30")
+    assert "plus de Tire-au-flanc" in table.node("table.prompt").label
+    table.play.refusal = None
+    table.app.invalidate()
+    table.turn()
+    assert "attaquez" in table.node("table.prompt").label
+
+
+def test_a_shirker_asks_for_one_card_and_then_for_the_other(sit_down: SitDown) -> None:
+    """BP-30."""
+    table = sit_down(UNITS)
+    table.click(table.key_of(special_slot(0, SHIRKER)))
+    assert "quelle carte de votre main voulez-vous" in table.node("table.prompt").label
+    table.click(table.key_of(OWN_LEFT))
+    assert "contre quelle carte de votre main" in table.node("table.prompt").label
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_a_look_is_given_up_without_a_question_only_where_all_is_known(sit_down: SitDown, known: bool) -> None:
+    """BP-27: whoever has seen every card loses nothing."""
+    position = {
+        "slots": {"Ada": "1 9", "Basile": "M K", "Chloé": "M ."},
+        "hands": {"Ada": "2 3", "Basile": "", "Chloé": ""},
+        "piles": {"Ada": 0, "Basile": 0, "Chloé": 0},
+        "knows": {"Ada": ["Basile.left", "Chloé.left"] if known else ["Basile.left"]},
+    }
+    table = sit_down(position)
+    table.click(table.key_of(OWN_LEFT))
+    table.click(table.key_of((slot(1, RIGHT), 0)))
+    table.go_on()
+    assert state_of(table).phase == AFTERMATH
+    assert ("déjà toutes les cartes" in table.node("table.prompt").label) == known
+    [decline] = table.play.prompter.offers.choices
+    assert decline.action == Decline()
+    assert (decline.asks is None) == known

@@ -344,3 +344,52 @@ def test_what_was_tried_is_named_before_what_is_asked(
         assert app.stack.top is table
         assert tried in words_of(app)
         assert "carte de gauche de Basile" in words_of(app).split(tried)[1]
+
+
+def test_in_a_lesson_what_is_asked_for_shines_and_the_lamps_mean_it_whatever_was_picked(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    app, hall = opened(make_app, monkeypatch, tmp_path, "fr")
+    hall.school.lesson("batailles", "01_two_hidden_cards")
+    coach = at_rest(app).coach
+    assert isinstance(coach, LessonCoach)
+    coach.read()
+    table = at_rest(app)
+    play, point = table.play, table._pointing.point
+    [asked] = table.meant
+    nine, enemy = next(g.points for g in play.prompter.offers.gestures if g.action == asked)
+    in_hand = (hand(0), 0)
+    assert play.prompter.lit(table.meant) == {nine}
+    assert in_hand in play.prompter.lit(), "one may try it all the same"
+    point(in_hand)
+    press = find(app.build(), "coach.show")
+    assert press is not None
+    press.actions[0].run()
+    assert not play.prompter.picks
+    point(in_hand)
+    point(nine)
+    assert play.prompter.picks == (nine,), "what the lamp stands on is not taken for an exchange"
+    point(enemy)
+    assert table.match.session.records[-1].action == asked
+
+
+def test_a_lesson_from_the_page_of_a_game_leads_back_to_it(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    app, hall = opened(make_app, monkeypatch, tmp_path, "fr")
+    hall.reception.welcome("batailles")
+    app.loop_once()
+    page = app.stack.top
+    assert isinstance(page, HowYouWinSheet)
+    first, second, *_ = lessons_of("batailles")
+    for following in (first, second):
+        to_lesson = find(app.build(), "sheet.lesson")
+        assert to_lesson is not None
+        to_lesson.actions[0].run()
+        coach = at_rest(app).coach
+        assert coach is not None
+        assert coach.title == lessons_of("batailles")[following].lesson.title, "the next one that was not done"
+        app.change_settings(learned=[f"batailles/lessons/{first}"])
+        coach.doors.leave()
+        app.loop_once()
+        assert app.stack.top is page

@@ -16,10 +16,24 @@ from game.batailles.zones import BOTH, LEFT, RIGHT, SLOTS, hand, seat_of, slot
 from game.core.match.telling import line
 from game.core.rules.drafts import EMPTY
 from game.core.rules.rules import Action, of_kind
+from game.core.table.table import UNKNOWN
 from game.core.texts import Argument, SeatName, Sentence
 from scenes.table.board.pieces import Slot, Target
 from scenes.table.cards.hand_slots import laid_indices
-from scenes.table.offers import Choice, PointedTable, Thing, Ways, Where, at, button, cards_in, each, pointed, spots
+from scenes.table.offers import (
+    Choice,
+    PointedTable,
+    Row,
+    Thing,
+    Ways,
+    Where,
+    at,
+    button,
+    cards_in,
+    each,
+    pointed,
+    spots,
+)
 
 SPECIAL: Final = -1
 """The zone of pieces that are no cards of an army: the special cards, numbered seat by seat."""
@@ -102,6 +116,12 @@ def _attacks(content: Any, view: State, action: Attack) -> Sentence:
     return Sentence("batailles.table.preview_attack", {**arguments, "other": SeatName(action.seat)}, "BP-11")
 
 
+def _decline(where: Where, action: Decline) -> Choice:
+    """Asks first, as long as there is something to be learned by a look."""
+    asks = None if knows_all(where.view, where.seat) else Sentence("batailles.table.no_look", {}, "BP-27")
+    return Choice("decline", Sentence("batailles.table.decline", {}), action, "close", asks=asks)
+
+
 HAND: Final = cards_in(hand)
 PLACE: Final = spots("slot")
 OWN: Final = Thing(lambda where, place: [((slot(where.seat, place), 0),)])
@@ -133,7 +153,7 @@ POINTED: Final[PointedTable] = {
     Replace: pointed(at("card", HAND), at("", VACANT)),
     LeaveEmpty: button("batailles.table.leave_empty", "close"),
     Look: pointed(at("seat slot", ENEMY)),
-    Decline: button("batailles.table.decline", "close", asks=Sentence("batailles.table.no_look", {}, "BP-27")),
+    Decline: Row(button=_decline),
 }
 """Own card onto an enemy's to attack, both onto one for teamwork, a hand card onto an own one to shirk. A special card
 may be pointed at, too: Teamwork and then the enemy, a Shirker and then the cards to be exchanged.
@@ -177,6 +197,13 @@ def is_powerless(legal: Sequence[Action]) -> bool:
     return list(legal) == [Strike(())]
 
 
+def knows_all(view: State, seat: int) -> bool:
+    """True for a seat that has seen every card that others have in play, where the screen remembers them."""
+    others = [other for other in view.seats if other != seat]
+    seen = all(view.face(other, place) != UNKNOWN for other in others for place in view.in_play(other))
+    return seen and view.house.memory_aid
+
+
 def can_only_leave_empty(legal: Sequence[Action]) -> bool:
     """True where no card can replace a dead one."""
     return list(legal) == [LeaveEmpty()]
@@ -190,6 +217,8 @@ def tried_alone(view: State, seat: int, piece: Slot) -> Action | None:
         return Strike((enemy[1],)) if enemy is not None and hit else None
     if view.phase != TURN:
         return None
+    if piece[0] == hand(seat):  # into play only instead of another one
+        return Shirk(next(iter(view.in_play(seat)), LEFT), view.table.faces_in(hand(seat))[piece[1]])
     place = own_place(seat, piece)
     anybody = next(other for other in view.seats if other != seat)
     specials = [number for number in (TEAMWORK, SHIRKER) if special_slot(seat, number) == piece]

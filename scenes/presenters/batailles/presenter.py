@@ -34,6 +34,7 @@ from scenes.presenters.batailles.gestures import (
     can_only_leave_empty,
     is_powerless,
     kills_both,
+    knows_all,
     opening_choices,
     own_place,
     special_slot,
@@ -276,8 +277,9 @@ class BataillesPresenter(UsualPresenter[Batailles]):
             return said
         player: dict[str, Argument] = {"player": SeatName(situation.asked)}
         if view.phase == TURN:
-            if picks:
-                return self._after_picks(view, situation.viewer, picks)
+            missing = self._after_picks(situation, picks) if picks else None
+            if missing is not None:
+                return missing
             ways = ways_to_attack(view, self.rules.legal(view, situation.asked))
             return Sentence(f"batailles.table.{ways}", player, "BP-11")
         if view.phase == AFTERMATH:
@@ -287,7 +289,8 @@ class BataillesPresenter(UsualPresenter[Batailles]):
                     return Sentence("batailles.table.replace_nothing", player, "BP-35")
                 lost = sum(vacancy.seat == situation.asked for vacancy in view.vacancies)
                 return Sentence("batailles.table.replace", {**player, "n": lost}, "BP-26")
-            return Sentence("batailles.table.look", player, "BP-27")
+            known = situation.viewer in situation.actors and knows_all(view, situation.viewer)
+            return Sentence(f"batailles.table.look{'_known' if known else ''}", player, "BP-27")
         if view.phase == STRIKING:
             if situation.viewer not in situation.actors or view.fight is None:
                 return Sentence("batailles.table.strike", player, "BP-19")
@@ -307,18 +310,26 @@ class BataillesPresenter(UsualPresenter[Batailles]):
         zone = hand(situation.viewer)
         return [(zone, index) for index in range(situation.view.table.count(zone))]
 
-    def _after_picks(self, view: State, seat: int, picks: tuple[Target, ...]) -> Sentence:
-        """What is missing on one's turn, once something is picked."""
+    def _after_picks(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence | None:
+        """What is missing on one's turn, once something is picked; None for what nothing can be done with."""
+        view, seat = situation.view, situation.viewer
+        shirks, from_hand = (
+            special_slot(seat, SHIRKER) in picks,
+            any(pick in picks for pick in self._in_hand(situation)),
+        )
         own = [place for pick in picks if (place := own_place(seat, pick)) is not None]
         pair = len(own) == SLOTS
-        if len(picks) == len(own) == 1 and self.rules.army(view).is_mine(view.face(seat, own[0])):
+        mine = len(picks) == len(own) == 1 and self.rules.army(view).is_mine(view.face(seat, own[0]))
+        if (mine or from_hand) and not view.specials[seat][SHIRKER]:
+            return None
+        if mine:
             return Sentence("batailles.table.mine_swaps", {}, "BP-5")
         if pair or special_slot(seat, TEAMWORK) in picks:
             return Sentence("batailles.table.together", {}, "BP-29")
-        if any(isinstance(pick, tuple) and pick[0] == hand(seat) for pick in picks):
+        if from_hand:
             return Sentence("batailles.table.swap", {}, "BP-30")
-        if special_slot(seat, SHIRKER) in picks:
-            return Sentence("batailles.table.swap_which", {}, "BP-30")
+        if shirks:
+            return Sentence(f"batailles.table.{'swap_for' if own else 'swap_which'}", {}, "BP-30")
         return Sentence("batailles.table.against", {}, "BP-11")
 
     def about(self, situation: Situation[State], slot: Slot, face: int) -> tuple[Sentence, ...]:

@@ -80,7 +80,7 @@ class CoachDoors(msgspec.Struct, frozen=True):
 
 
 class Coach:
-    """What lessons and puzzles have in common. `changed` is called when there is something new to read."""
+    """What lessons and puzzles have in common."""
 
     next_one: ClassVar[str]
     """Message key of the button that opens the next one."""
@@ -92,6 +92,7 @@ class Coach:
         self.doors = doors
         self.lamp = False
         self.read_on: Callable[[], None] = lambda: None
+        self.let_go: Callable[[], None] = lambda: None
         self._finished = False
         self._sheet = _CoachSheet(self)
 
@@ -145,6 +146,10 @@ class Coach:
         """The action that a lamp is put on, if the player wants to be shown."""
         wanted = self.guide.wanted(state) if self.lamp else []
         return wanted[0] if wanted else None
+
+    def meant(self, state: Any) -> Sequence[Action]:
+        """What is to be done next; nothing where that is to be found out."""
+        return ()
 
     # ---- what is said -----------------------------------------------------------------------------
 
@@ -227,6 +232,9 @@ class LessonCoach(Coach):
         self.lamp = self.lamp or self._wrong > 1
         return False
 
+    def meant(self, state: Any) -> Sequence[Action]:
+        return self.guide.wanted_next(state)
+
     def go_on(self) -> None:
         self._unread = False
         super().go_on()
@@ -266,7 +274,9 @@ class LessonCoach(Coach):
         return []
 
     def _show(self) -> None:
+        """What was picked for something else is let go of first."""
         self.lamp = True
+        self.let_go()
 
 
 class PuzzleCoach(Coach):

@@ -64,6 +64,7 @@ class GuidedTable(TableScene):
         super().__init__(conductor, presenter, doors, viewer=coach.seat)
         self._guided = conductor
         coach.read_on = self.read_on
+        coach.let_go = self.play.let_go
 
     @property
     def coach(self) -> Coach | None:
@@ -110,11 +111,21 @@ class GuidedTable(TableScene):
         self.app.invalidate()
 
     def lets_begin(self, actions: Sequence[Action]) -> bool:
-        """Where one only reads, nothing begins but what comes next."""
+        """Where one only reads, nothing begins but what comes next. Once one is shown what to do, what one has picked
+        for something else is let go: whoever points at what the lamps stand on does what they mean.
+        """
+        if self.coach is not None and self.coach.lamp and not {*actions} & {*self.meant}:
+            self.play.prompter.clear()
         if self.coach is None or self.showing or self.coach.lets_begin(self.match.session.state, actions):
             return True
         self._say_no()
         return False
+
+    @property
+    def meant(self) -> Sequence[Action]:
+        """What the coach wants done next."""
+        coach = self.coach
+        return [] if coach is None or not self.play.my_turn else coach.meant(self.match.session.state)
 
     def skip(self) -> None:
         """Who goes on at the table has read the words beside it, too; and the other way round (`read_on`)."""

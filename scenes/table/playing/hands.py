@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import msgspec
 
+from game.core.rules.rules import Action
 from scenes.kit.geometry import Rect
 from scenes.table.board.pieces import Pose, Slot, Target
 from scenes.table.offers import Gesture, Offers
@@ -44,9 +47,12 @@ class Prompter:
         """True if pointing at this leads on."""
         return target not in self.picks and bool(self.open((*self.picks, target)))
 
-    def lit(self) -> set[Target]:
-        """What is worth pointing at next: of every open gesture its first missing point, and what it asks for."""
+    def lit(self, meant: Collection[Action] = ()) -> set[Target]:
+        """What is worth pointing at next: of every open gesture its first missing point, and what it asks for. With
+        actions that are `meant`, of theirs alone, as long as one of them is open.
+        """
         gestures = self.open()
+        gestures = [gesture for gesture in gestures if gesture.action in meant] or gestures
         complete = [g for g in gestures if set(g.points) <= set(self.picks)]
         if len({gesture.action for gesture in complete}) > 1:
             return {t for t in _asked(complete) if t not in self.picks and not all(t in g.asks for g in complete)}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
 
+from game.core.rules.rules import Action
 from scenes.kit.drawing.card_sprites import CardState
 from scenes.kit.drawing.theme import TypeRole
 from scenes.kit.screen.tree import Node, NodeAction, State
@@ -29,7 +30,7 @@ TICK: Final = 8.0
 
 class PlayArea:
     """The nodes of one frame. `skip` is what a click on a piece means while something is still to be shown;
-    `look_through` opens an open pile.
+    `look_through` opens an open pile. Of what may be done only what is `meant` shines, if anything is.
     """
 
     def __init__(
@@ -39,13 +40,14 @@ class PlayArea:
         skip: Callable[[], None],
         ui: Ui,
         look_through: Callable[[int], None],
+        meant: Collection[Action] = (),
     ) -> None:
         self._play = play
         self._pointing = pointing
         self._skip = skip
         self._ui = ui
         self._situation = play.picture.situation
-        self._lit, self._reached = play.prompter.lit(), play.prompter.reached()
+        self._lit, self._reached = play.prompter.lit(meant), play.prompter.reached()
         self._look_through = look_through
         self._asked, self._my_turn = play.asked, play.my_turn
         self._spoken_of = play.picture.log.faces_at(ui.hovered)
