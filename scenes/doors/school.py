@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from game.bots.levels import RANDOM, USUAL_LEVEL, levels_of
 from game.catalogue import NAMES, OpenGame, card_of, open_game
@@ -31,7 +31,6 @@ from game.teaching.lessons import (
     unread_tasks,
 )
 from game.teaching.saved_positions import saved_positions
-from scenes.doors.left_out import tell_faults
 from scenes.kit.screen.stack import Host
 from scenes.kit.sound import SoundName
 from scenes.kit.window.places import tell_left_out
@@ -41,6 +40,8 @@ from scenes.rooms.school import LaidByHand, SchoolRoom, Subject, Task
 from scenes.table.coaching.coach import Coach, CoachDoors, LessonCoach, PuzzleCoach
 from scenes.table.coaching.guided import GuidedTable
 
+MOST_TOLD: Final = 3
+"""Broken files that are named when the room is entered."""
 Loaded = TypeVar("Loaded", LoadedLesson, LoadedPuzzle)
 
 
@@ -87,7 +88,9 @@ class School:
     def open(self, game: str = "") -> None:
         """The list of what there is to learn, that of a game first: else of the one that was learned last."""
         courses = [self._course(name) for name in self.games]
-        tell_faults(self._app, [fault for name in self.games for fault in unread_tasks(name)])
+        broken = {fault.path: fault for name in self.games for fault in reversed(unread_tasks(name))}
+        for fault in list(broken.values())[:MOST_TOLD]:
+            tell_left_out(self._app, str(fault), fault.path)
         game = game or self._app.settings.learning
         if courses:
             positions = LaidByHand(self._laying.open_game, self._saved, self._laying.open_mine)

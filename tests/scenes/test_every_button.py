@@ -205,7 +205,7 @@ EARLY: Final = 9
 def test_on_a_phone_every_button_is_as_large_as_a_thumb_and_can_be_tapped(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    thumbs = Thumbs(game, card_of(game).most, (PHONES[0], PHONES[-1]), actions=EARLY if game == NAMES[0] else 40)
+    thumbs = Thumbs(game, card_of(game).most, (PHONES[0], PHONES[-1]), actions=EARLY if game == NAMES[0] else 30)
     presses = Presses(monkeypatch)
     thumbs.turn()
     for frame, way in product(thumbs.frames[:2], ON_PHONES):
