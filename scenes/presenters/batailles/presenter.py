@@ -313,10 +313,8 @@ class BataillesPresenter(UsualPresenter[Batailles]):
     def _after_picks(self, situation: Situation[State], picks: tuple[Target, ...]) -> Sentence | None:
         """What is missing on one's turn, once something is picked; None for what nothing can be done with."""
         view, seat = situation.view, situation.viewer
-        shirks, from_hand = (
-            special_slot(seat, SHIRKER) in picks,
-            any(pick in picks for pick in self._in_hand(situation)),
-        )
+        shirks = special_slot(seat, SHIRKER) in picks
+        from_hand = any(pick in picks for pick in self._in_hand(situation))
         own = [place for pick in picks if (place := own_place(seat, pick)) is not None]
         pair = len(own) == SLOTS
         mine = len(picks) == len(own) == 1 and self.rules.army(view).is_mine(view.face(seat, own[0]))
