@@ -11,8 +11,8 @@ from scenes.kit.widgets.basic import TextLook
 from scenes.rooms.replay.player import ALL_SEEING
 
 from .conftest import MakeApp
+from .replay_room import open_replay
 from .table_play import BOT, advance, begun
-from .test_replay import open_replay
 
 
 @pytest.mark.parametrize(

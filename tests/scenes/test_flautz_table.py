@@ -27,10 +27,10 @@ from scenes.table.presenter import Situation
 from tests.rules.flautz.helpers import hand_of
 
 from .conftest import FakeClock, MakeApp
+from .replay_room import open_replay
 from .table_play import BOT, NAMES, TOP_SPEED, Table, advance, begun
 from .test_comments import counting
 from .test_ending import opened, over
-from .test_replay import open_replay
 from .written_positions import match_at
 
 

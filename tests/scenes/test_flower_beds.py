@@ -16,8 +16,8 @@ from scenes.presenters.flower_power.art import GroundLook
 from scenes.presenters.flower_power.gestures import FLOWER, SOIL
 
 from .conftest import FakeClock, MakeApp
+from .replay_room import open_replay
 from .table_play import BOT, Table, advance, begun
-from .test_replay import open_replay
 
 
 @pytest.mark.parametrize("seats", [2, 3])

@@ -27,7 +27,7 @@ from tests.reliability.playing import GAME, act
 from tests.scenes.table_play import advance
 
 from .conftest import MakeApp
-from .test_replay import Doors, open_replay, press
+from .replay_room import Doors, open_replay, press
 
 
 def counted(library: Library, seed: str, actions: int) -> Match:

@@ -34,9 +34,9 @@ from scenes.rooms.keyboard import ALSO, FIXED, PAD, Keyboard, NewKey
 from scenes.table.playing.pace import change_pace
 
 from .conftest import MakeApp
+from .replay_room import open_replay, some_match
 from .table_play import begun
 from .test_menu import SCALES, SIZES, check_layout, cut_texts
-from .test_replay import open_replay, some_match
 
 HUMANS = ("human", "human")
 CANDIDATES = sorted({chord for named in DECLARED.values() for chords in named.values() for chord in chords})

@@ -1,4 +1,4 @@
-"""The replay: what a seat may see and nothing else, forwards and back, bookmarks, and playing on from a moment."""
+"""The replay: what a seat may see and nothing else, forwards and back."""
 
 from __future__ import annotations
 
@@ -9,93 +9,34 @@ from typing import Any
 import pygame
 import pytest
 
-from game.catalogue import NAMES, open_game
+from game.catalogue import NAMES
 from game.core.library.library import Library
 from game.core.match.session import Session
 from game.core.match.staging import Stage
-from game.core.texts import LocalText, Texts
-from game.matches.match import Match
+from game.core.texts import Texts
 from game.matches.sources import fork_match
 from scenes.app import App
-from scenes.doors.archive import Archive
-from scenes.kit.screen.tree import Node, display_list, find, walk
+from scenes.kit.screen.tree import display_list, walk
 from scenes.kit.widgets.basic import ButtonLook
 from scenes.kit.widgets.dialog import Dialog
-from scenes.kit.window.inputs import Key, PointerDown, PointerMove, PointerUp, Typed
+from scenes.kit.window.inputs import Key, PointerDown, PointerMove, PointerUp
 from scenes.presenters.registry import presenter_of
-from scenes.rooms.replay.bookmarks import Bookmarks
 from scenes.rooms.replay.player import ALL_SEEING, story_of
-from scenes.rooms.replay.room import Replay, ReplayDoors
 from scenes.rooms.replay.scrubber import ScrubberLook
 from scenes.rooms.replay.views import Views
-from scenes.table.board.log_panel import ALL, TURNING, LitLook, LogLine
-from scenes.table.board.pieces import PieceLook
+from scenes.table.board.log_panel import LogLine
 from tests.reliability.playing import GAME, played
-from tests.scenes.table_play import advance, begun
+from tests.scenes.table_play import advance
 
 from .conftest import FakeClock, MakeApp
+from .replay_room import node_of, open_replay, press, some_match
 from .test_menu import SCALES, SIZES, check_layout, cut_texts
-
-HUMANS = ("human",) * 8
-
-
-class Doors:
-    """What the replay asked the hall for."""
-
-    def __init__(self) -> None:
-        self.clauses: list[str] = []
-        self.branched: list[int] = []
-        self.laid: list[int] = []
-
-    def doors(self) -> ReplayDoors:
-        return ReplayDoors(
-            lambda game, clause: self.clauses.append(clause),
-            lambda match, seq: self.branched.append(seq),
-            lambda match, seq: self.laid.append(seq),
-        )
-
-
-def some_match(game: str, actions: int = 10_000, seed: str = "replay") -> Match:
-    """A match of greedy bots."""
-    match = begun(game, HUMANS[: open_game(game).rules.seat_counts[0]], seed)
-    advance(match, actions)
-    return match
-
-
-def open_replay(
-    app: App, match: Match, observer: int | None = None, library: Library | None = None
-) -> tuple[Replay, Doors]:
-    doors = Doors()
-    public = match.session.setup.seats
-    replay = Replay(
-        match,
-        presenter_of(match.session.rules),
-        doors.doors(),
-        public if observer is None else observer,
-        library,
-        match.identity,
-    )
-    app.stack.push(replay)
-    app.loop_once()
-    return replay, doors
 
 
 def pixels(app: App) -> bytes:
     app.loop_once()
     app.draw_everything()
     return pygame.image.tobytes(app.window.surface, "RGB")
-
-
-def node_of(app: App, key: str) -> Node:
-    found = find(app.build(), key)
-    assert found is not None, key
-    return found
-
-
-def press(app: App, key: str) -> None:
-    node_of(app, key).actions[0].run()
-    app.invalidate()
-    app.loop_once()
 
 
 def untold(_stage: Stage) -> list[LogLine]:
@@ -366,143 +307,6 @@ def test_where_nobody_is_told_how_long_a_story_is_its_scrubber_moves_all_the_sam
     bar = node_of(app, "replay.scrubber").rect
     app._input(PointerDown(bar.right - 1, bar.cy))
     assert replay.player.place == front + 9, "no further than one has seen"
-
-
-def test_a_line_of_the_log_leads_to_its_moment_or_its_clause(make_app: MakeApp) -> None:
-    app = make_app()
-    replay, doors = open_replay(app, some_match(GAME))
-    replay.player.future_hidden = False
-    replay.player.go_to_end()
-    app.loop_once()
-    entries = [node for node in walk(app.build()) if node.key.startswith("table.log.") and node.action("press")]
-    entry = entries[0]
-    line = replay.player.picture.log.lines[int(entry.key.rsplit(".", 1)[1])]
-    explain, go = entry.action("explain"), entry.action("press")
-    assert explain is not None
-    assert go is not None
-    explain.run()
-    assert doors.clauses == [line.sentence.clause]
-    go.run()
-    assert replay.player.part == line.seq
-
-
-# ---- lighting and filtering ---------------------------------------------------------------------
-
-
-def test_a_line_lights_its_cards_and_a_card_its_lines(make_app: MakeApp) -> None:
-    app = make_app()
-    replay, _ = open_replay(app, some_match(GAME))
-    number, line = next(
-        (n, line) for n, line in enumerate(replay.player.picture.log.lines) if line.sentence.key.endswith("at_stake")
-    )
-    place = node_of(app, f"table.log.{number}").rect
-    app._input(PointerMove(place.cx, place.cy))
-    app.loop_once()
-    lit = [n for n in walk(app.build()) if isinstance(n.look, PieceLook) and n.look.state == "playable"]
-    assert len(lit) == 1
-    domain = line.sentence.arguments["domain"]
-    assert isinstance(domain, LocalText)
-    assert domain.fr in lit[0].label
-    app._input(PointerMove(lit[0].rect.cx, lit[0].rect.cy))
-    app.loop_once()
-    entry = node_of(app, f"table.log.{number}")
-    assert any(isinstance(child.look, LitLook) for child in entry.children)
-    others = [n for n in walk(app.build()) if n.key.startswith("table.log.") and n.key != entry.key]
-    assert not any(isinstance(child.look, LitLook) for n in others for child in n.children)
-
-
-def test_the_log_is_filtered(make_app: MakeApp) -> None:
-    app = make_app()
-    replay, _ = open_replay(app, some_match(GAME))
-    replay.player.future_hidden = False
-    replay.player.go_to_end()
-    every = len(replay.player.picture.log.lines)
-    assert replay.player.picture.log.filter == ALL
-    counts = []
-    for wanted in (TURNING, 0, 1):
-        press(app, "table.filter")
-        assert replay.player.picture.log.filter == wanted
-        counts.append(sum(map(replay.player.picture.log.passes, replay.player.picture.log.lines)))
-        shown = {node.key for node in walk(app.build()) if node.key.startswith("table.log.")}
-        numbers = {int(key.rsplit(".", 1)[1]) for key in shown if key.rsplit(".", 1)[1].isdecimal()}
-        assert all(replay.player.picture.log.passes(replay.player.picture.log.lines[number]) for number in numbers)
-    assert all(0 < count < every for count in counts)
-    press(app, "table.filter")
-    assert replay.player.picture.log.filter == ALL
-
-
-# ---- bookmarks and branches -----------------------------------------------------------------------
-
-
-def test_bookmarks_are_put_listed_and_taken_away(make_app: MakeApp, tmp_path: Path) -> None:
-    app = make_app()
-    library = Library(tmp_path)
-    match = played(library, "marks")
-    replay, _ = open_replay(app, match, library=library)
-    replay.player.go_to_part(5)
-    app._input(Key("b"))
-    app.loop_once()
-    press(app, "sheet.add")
-    app.loop_once()
-    app._input(Typed("Quel coup !"))
-    app._input(Key("return"))
-    app.loop_once()
-    app.loop_once()
-    assert [(mark.seq, mark.note) for mark in Library(tmp_path).bookmarks(match.identity)] == [(5, "Quel coup !")]
-    replay.player.go_to(0)
-    app._input(Key("b"))
-    app.loop_once()
-    assert isinstance(app.stack.top, Bookmarks)
-    check_layout(app.build(), app.ui.width, app.ui.height)
-    press(app, "replay.mark.5")
-    app.loop_once()
-    assert replay.player.part == 5
-    app._input(Key("b"))
-    app.loop_once()
-    press(app, "replay.mark.5.remove")
-    assert library.bookmarks(match.identity) == []
-    assert Texts("fr")("replay.no_bookmarks") in {node.label for node in walk(app.build())}
-
-
-def test_without_a_library_there_are_no_bookmarks(make_app: MakeApp) -> None:
-    app = make_app()
-    open_replay(app, some_match(GAME, 5))
-    assert not node_of(app, "replay.bookmarks").enabled
-    app._input(Key("b"))
-    app.loop_once()
-    assert len(app.stack) == 1
-
-
-def test_branching_makes_a_practice_match_and_leaves_the_original(make_app: MakeApp, tmp_path: Path) -> None:
-    app = make_app()
-    library = Library(tmp_path)
-    match = played(library, "branch")
-    match.close()
-    tables: list[Match] = []
-
-    def table(forked: Match) -> Replay:
-        tables.append(forked)
-        return Replay(forked, presenter_of(forked.session.rules), Doors().doors(), 2)
-
-    archive = Archive(
-        app, library, tmp_path, lambda row: None, table, lambda game, clause: None, lambda match, seq: None
-    )
-    row = library.find(match.identity)
-    assert row is not None
-    archive.replay(row)
-    app.loop_once()
-    replay = app.stack.top
-    assert isinstance(replay, Replay)
-    replay.player.go_to_part(10)
-    press(app, "replay.branch")
-    forked = tables[0]
-    assert forked.header.practice
-    assert forked.session.records == match.session.records[:11]
-    assert forked.identity != match.identity
-    assert len(library.lines(match.identity)) == len(match.session.records)
-    forked.close()
-    replay.player.go_to(len(replay.player.shots) - 1)
-    assert not replay.player.can_branch, "after the end nobody has anything to choose"
 
 
 # ---- looks ------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import pytest
 
 from game.catalogue import card_of
 from game.core.library.library import Library
-from game.core.texts import Texts
+from game.core.texts import LocalText, Texts
 from game.matches.match import Match
 from scenes.app import App
 from scenes.doors.hall import Hall
@@ -21,7 +21,7 @@ from scenes.rooms.curtain import Curtain
 from scenes.rooms.replay.room import Replay
 from scenes.rooms.rulebook.room import RulebookView
 from scenes.table.around.reading import since_last_turn
-from scenes.table.board.log_panel import LitLook, Since, faces_of
+from scenes.table.board.log_panel import ALL, TURNING, LitLook, Since, faces_of
 from scenes.table.board.picture import piece_key
 from scenes.table.board.pieces import PieceLook
 from scenes.table.scene import TableScene
@@ -29,7 +29,7 @@ from tests.reliability.playing import GAME
 from tests.scenes.table_play import BOT, Table, advance, begun
 
 from .conftest import FakeClock, MakeApp
-from .test_replay import press
+from .replay_room import node_of, open_replay, press, some_match
 
 
 def sat_down(
@@ -267,3 +267,66 @@ def test_from_the_house_f1_opens_the_book_and_escape_comes_back(make_app: MakeAp
     app.loop_once()
     app.loop_once()
     assert len(app.stack) == 1
+
+
+# ---- the log of a replay ---------------------------------------------------------------------------
+
+
+def test_a_line_of_the_log_leads_to_its_moment_or_its_clause(make_app: MakeApp) -> None:
+    app = make_app()
+    replay, doors = open_replay(app, some_match(GAME))
+    replay.player.future_hidden = False
+    replay.player.go_to_end()
+    app.loop_once()
+    entries = [node for node in walk(app.build()) if node.key.startswith("table.log.") and node.action("press")]
+    entry = entries[0]
+    line = replay.player.picture.log.lines[int(entry.key.rsplit(".", 1)[1])]
+    explain, go = entry.action("explain"), entry.action("press")
+    assert explain is not None
+    assert go is not None
+    explain.run()
+    assert doors.clauses == [line.sentence.clause]
+    go.run()
+    assert replay.player.part == line.seq
+
+
+def test_a_line_lights_its_cards_and_a_card_its_lines(make_app: MakeApp) -> None:
+    app = make_app()
+    replay, _ = open_replay(app, some_match(GAME))
+    number, line = next(
+        (n, line) for n, line in enumerate(replay.player.picture.log.lines) if line.sentence.key.endswith("at_stake")
+    )
+    place = node_of(app, f"table.log.{number}").rect
+    app._input(PointerMove(place.cx, place.cy))
+    app.loop_once()
+    lit = [n for n in walk(app.build()) if isinstance(n.look, PieceLook) and n.look.state == "playable"]
+    assert len(lit) == 1
+    domain = line.sentence.arguments["domain"]
+    assert isinstance(domain, LocalText)
+    assert domain.fr in lit[0].label
+    app._input(PointerMove(lit[0].rect.cx, lit[0].rect.cy))
+    app.loop_once()
+    entry = node_of(app, f"table.log.{number}")
+    assert any(isinstance(child.look, LitLook) for child in entry.children)
+    others = [n for n in walk(app.build()) if n.key.startswith("table.log.") and n.key != entry.key]
+    assert not any(isinstance(child.look, LitLook) for n in others for child in n.children)
+
+
+def test_the_log_is_filtered(make_app: MakeApp) -> None:
+    app = make_app()
+    replay, _ = open_replay(app, some_match(GAME))
+    replay.player.future_hidden = False
+    replay.player.go_to_end()
+    every = len(replay.player.picture.log.lines)
+    assert replay.player.picture.log.filter == ALL
+    counts = []
+    for wanted in (TURNING, 0, 1):
+        press(app, "table.filter")
+        assert replay.player.picture.log.filter == wanted
+        counts.append(sum(map(replay.player.picture.log.passes, replay.player.picture.log.lines)))
+        shown = {node.key for node in walk(app.build()) if node.key.startswith("table.log.")}
+        numbers = {int(key.rsplit(".", 1)[1]) for key in shown if key.rsplit(".", 1)[1].isdecimal()}
+        assert all(replay.player.picture.log.passes(replay.player.picture.log.lines[number]) for number in numbers)
+    assert all(0 < count < every for count in counts)
+    press(app, "table.filter")
+    assert replay.player.picture.log.filter == ALL
