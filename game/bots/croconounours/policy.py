@@ -4,6 +4,7 @@ attack at the end, and begins whatever seems worth its cards. It sees its view a
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -107,15 +108,22 @@ def _best(weighed: Iterator[Weighed], chance: Chance) -> Action:
 
 
 def plans_of(
-    content: Content, view: State, seat: int, standing: Standing | None = None, *, counts: bool = False
+    content: Content,
+    view: State,
+    seat: int,
+    standing: Standing | None = None,
+    *,
+    counts: bool = False,
+    rash: bool = False,
 ) -> Iterator[Weighed]:
     """Ways to begin, or to end, a turn, with the worth of what each leads to; some begin more than one plan.
     `standing`: of the seat in this position, where it is known already. Who `counts` knows which cards are gone when
     he attacks a neighbour (not when he shoots: who had no answer once is shot at again): of 1,000 games against the
     same that reckons with any cards he won 63 ± 3 %, of 600 for three 44 ± 3 (even 33). He needs a view for it: in a
-    world, where hands lie open, he would see through them.
+    world, where hands lie open, he would see through them. Who is `rash` thinks of every walk towards an enemy,
+    whatever it costs.
     """
-    return _Planner(content, view, seat, standing or Standing(content, view, seat), counts=counts).plans()
+    return _Planner(content, view, seat, standing or Standing(content, view, seat), counts=counts, rash=rash).plans()
 
 
 class _Node(NamedTuple):
@@ -130,10 +138,13 @@ class _Node(NamedTuple):
 class _Planner:
     """Looks along the walks of every warrior. `state` is a copy on which they walk about."""
 
-    def __init__(self, content: Content, view: State, seat: int, standing: Standing, *, counts: bool) -> None:
+    def __init__(
+        self, content: Content, view: State, seat: int, standing: Standing, *, counts: bool, rash: bool
+    ) -> None:
         state = view.clone()
         self._view = view
         self._counts = counts
+        self._worthwhile = -math.inf if rash else _WORTHWHILE
         self._read: dict[int, Shares] = {}
         self.content = content
         self.state = state
@@ -159,9 +170,8 @@ class _Planner:
                 given = node.clubs + node.spades
                 moved = self.standing.stand(warrior, node.square, self.size - given) - here
                 moved -= self._fare(node)
-                if node.begin is not None and moved > (
-                    _WORTHWHILE if self._leads_on(origin, node.square) else _SIDEWAYS
-                ):
+                least = self._worthwhile if self._leads_on(origin, node.square) else _SIDEWAYS
+                if node.begin is not None and moved > least:
                     yield moved, node.begin
                 for worth, attack in self._attacks(warrior, node.square, self.size - given):
                     yield moved + worth, node.begin or attack
@@ -296,6 +306,11 @@ def worth_of_answers(
             if isinstance(action, Dodge):
                 worth += standing.stand(target, action.square, hand - len(action.cards)) - here
             yield worth, action
+
+
+def may_rest(view: State, seat: int) -> bool:
+    """True for who holds no more cards than he could do with: with more it looks as if he were asleep."""
+    return len(view.hand(seat)) <= _KEPT
 
 
 def is_pardonable(standing: Standing, action: Action, best: Action) -> bool:

@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 
 from game.bots.croconounours.likely import deal_likely
 from game.bots.croconounours.playout import Playouts
-from game.bots.croconounours.policy import deed, is_pardonable, plans_of, worth_of_answers
+from game.bots.croconounours.policy import deed, is_pardonable, may_rest, plans_of, worth_of_answers
 from game.bots.croconounours.worth import Standing, card_worth, impatience, spending
 from game.bots.policy import Decision
 from game.bots.search.search import MORE_THAN_NOTHING, Effort, Playbook, Whole, logistic
@@ -47,6 +47,8 @@ class CrocoPlaybook(Playbook):
     """A playout ends where so many turns are over, the present one included."""
     counts: ClassVar[bool] = True
     """Which cards are gone is counted where attacks are weighed."""
+    rash: ClassVar[bool] = False
+    """Every walk towards an enemy is thought of, whatever it costs."""
 
     def __init__(self, rules: AnyRules) -> None:
         super().__init__(rules)
@@ -67,7 +69,7 @@ class CrocoPlaybook(Playbook):
         """In a turn and in defence; greedy discards and deploys alone."""
         view, seat = decision.view, decision.seat
         if view.phase == ACTING:
-            weighed = plans_of(self._content, view, seat, counts=self.counts)
+            weighed = plans_of(self._content, view, seat, counts=self.counts, rash=self.rash)
         elif view.phase == DEFENDING:
             weighed = worth_of_answers(self._content, view, seat, decision.legal)
         else:
@@ -171,6 +173,16 @@ class CrocoPlaybook(Playbook):
 
 
 class NewcomersPlaybook(CrocoPlaybook):
-    """Of one who counts no cards."""
+    """Of one who counts no cards, and would rather walk out without enough of them than sit there with a full hand: he
+    errs by spending too much, not by doing nothing, turn after turn.
+    """
 
     counts = False
+    rash = True
+
+    def pardonable(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
+        """As the other one says; and nobody ends his turn with a full hand while there is somewhere to go."""
+        found = super().pardonable(decision, base, wholes)
+        if decision.view.phase != ACTING or may_rest(decision.view, decision.seat):
+            return found
+        return [whole for whole in found if whole[0] != EndTurn()] or found
