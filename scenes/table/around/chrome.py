@@ -20,7 +20,7 @@ from scenes.kit.widgets.basic import SheetLook, picture, text
 from scenes.kit.widgets.toolbar import Tool, bar
 from scenes.kit.window.inputs import Input
 from scenes.table.around.asking import choices, prompt_banner
-from scenes.table.around.hint_box import taken_by
+from scenes.table.around.hint_box import Occasion, Taken, lit_by, taken_by
 from scenes.table.around.hints import Hints, lamps
 from scenes.table.around.notebook import Notebook
 from scenes.table.around.notepad_sheet import NotepadSheet, has_notepad
@@ -107,10 +107,14 @@ class Chrome:
             return ()
         aside = ui.texts("table.hint_unsure") if unsure else ""
         room = Rect(frame.mat.x, frame.mat.y, frame.mat.w, ui.height - frame.mat.y).inset(8)
-        taken = partial(taken_by, (*around, *lamps), frame.mat.w * 0.5)
-        moment = self._play.records, self._play.busy
+        own = self._play.last_own
+        occasion = Occasion(-1 if own is None else own, self._play.busy)
+
+        def taken() -> list[Taken]:
+            return [*taken_by(around, frame.mat.w * 0.5), *lit_by(lamps)]
+
         notebook = next((node for sheet in log for node in walk(sheet) if node.role == "list"), None)
-        return (self._hints.box.node(ui, said, room, lamps[-1].rect, taken, moment, aside, notebook),)
+        return (self._hints.box.node(ui, said, room, lamps[-1].rect, taken, occasion, aside, notebook),)
 
     def _bar(self, ui: Ui, situation: Situation[Any], rooms: Rooms) -> tuple[Node, ...]:
         texts, play = ui.texts, self._play

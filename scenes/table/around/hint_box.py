@@ -6,13 +6,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from scenes.kit.drawing.theme import BODY
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node, Role, walk
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, paragraph, picture
+from scenes.table.playing.hands import overlap
 
 _WIDTHS: Final = (360.0, 460.0, 280.0, 600.0, 220.0, 184.0)
 """The widths that are tried, the most readable one first."""
@@ -37,6 +38,12 @@ _TELLS: Final = 8.0
 _SMALL: Final = 64.0
 _SORRY: Final = 1.0
 """What counts more than this had better not be covered at all, as long as there is a notebook."""
+_TOLERATED: Final = 6000.0
+"""Square units, times what they count, by which a box may come to hide more than when it was put there before it makes
+way: a card that rises under the pointer does not chase it, a button does.
+"""
+_NEAR_ENOUGH: Final = 150.0
+"""So much farther from its lamp than need be a box may be and stay."""
 _OF_NOTEBOOK: Final = 0.6
 """So much of the notebook a box may take."""
 _BAR: Final = 14.0
@@ -55,6 +62,11 @@ def taken_by(roots: Sequence[Node], widest: float) -> list[Taken]:
     return [(node.rect, _weight(node)) for node in seen]
 
 
+def lit_by(lamps: Sequence[Node]) -> list[Taken]:
+    """The lamps that the box belongs to: what they stand at is looked at."""
+    return [(lamp.rect, _TELLS) for lamp in lamps]
+
+
 def _weight(node: Node) -> float:
     """How much it counts to cover something."""
     if node.role == "image" and node.tooltip:
@@ -67,21 +79,33 @@ def _is_sign(node: Node) -> bool:
     return node.role == "image" and max(node.rect.w, node.rect.h) <= _SMALL
 
 
+class Occasion(NamedTuple):
+    """When something is said: after which move of the viewer's own, and whether anything is in motion."""
+
+    own: int
+    busy: bool
+
+
 class HintBox:
-    """Keeps its place as long as it says the same in the same room."""
+    """Keeps its place as long as it says the same in the same room and hides nothing there; other words are said in
+    that place too if they can be.
+    """
 
     def __init__(self) -> None:
-        self._said: tuple[object, ...] | None = None
+        self._said = ""
+        self._room: tuple[object, ...] | None = None
+        self._own = 0
+        self._hidden = 0.0
         self._place = Rect(0, 0, 0, 0)
 
     def forget(self) -> None:
         """The next words find a place of their own."""
-        self._said = None
+        self._room = None
 
     def beside(self, room: Rect) -> Rect:
         """A room, or where the box lies in it what is left of it above or under the box, whichever is more."""
         box = self._place
-        if self._said is None or not box.overlaps(room) or box.y - room.y >= room.bottom - box.bottom:
+        if self._room is None or not box.overlaps(room) or box.y - room.y >= room.bottom - box.bottom:
             return room
         return room.less(top=box.bottom + _EDGE - room.y)
 
@@ -92,29 +116,79 @@ class HintBox:
         room: Rect,
         lamp: Rect,
         taken: Callable[[], Sequence[Taken]],
-        moment: object = None,
+        occasion: Occasion,
         aside: str = "",
         notebook: Node | None = None,
     ) -> Node:
         """The box with its words inside of `room`. `taken`: what it should not cover; `lamp`: what it belongs to;
-        `notebook`: the list of lines on which it lies where it would cover something. It finds a new place when the
-        `moment` is another one: when something has been done, or has come to rest; and keeps it when what is said
-        `aside` goes.
+        `notebook`: the list of lines on which it lies where it would cover something. While anything is in motion it
+        makes way for nothing; and it keeps its height when what is said `aside` goes.
         """
-        said = words, room, ui.text_scale, moment, notebook is not None
+        same_room = self._room == (room, ui.text_scale, notebook is not None)
+        said, self._said = self._said, words
         words = f"{words} {aside}".strip()
-        if said != self._said:
-            met = taken()
-            place = _best_place(ui, words, room, lamp, met)
-            if notebook is not None and any(weight > _SORRY and place.overlaps(rect) for rect, weight in met):
-                place = _place_on(ui, words, notebook) or place
-            self._said, self._place = said, place
-        place = self._place
-        page = place.inset(_EDGE)
+        if not same_room:
+            self._find(ui, words, room, lamp, taken(), notebook)
+            self._room = room, ui.text_scale, notebook is not None
+        elif said != self._said:
+            self._say_on(ui, words, room, lamp, taken(), notebook, near=occasion.own != self._own)
+        elif not occasion.busy and _hidden(self._place, taken(), notebook) > self._hidden + _TOLERATED:
+            self._find(ui, words, room, lamp, taken(), notebook)
+        self._own = occasion.own
+        page = self._place.inset(_EDGE)
         lit = picture(page._replace(w=_ICON, h=_ICON).moved(0, -2), "icon_hint")
         look = SheetLook(fill="hint", edge="lamp", radius=14, shadow=5, lip=2)
         told = paragraph(ui, page.x + _BESIDE, page.y, page.w - _BESIDE, words, BODY)
-        return Node("notice", place, "table.hint", words, look, children=(lit, told))
+        return Node("notice", self._place, "table.hint", words, look, children=(lit, told))
+
+    def _find(self, ui: Ui, words: str, room: Rect, lamp: Rect, met: Sequence[Taken], notebook: Node | None) -> None:
+        """The best place there is."""
+        place = _best_place(ui, words, room, lamp, met)
+        if notebook is not None and any(weight > _SORRY and place.overlaps(rect) for rect, weight in met):
+            place = _place_on(ui, words, notebook) or place
+        self._place, self._hidden = place, _hidden(place, met, notebook)
+
+    def _say_on(
+        self,
+        ui: Ui,
+        words: str,
+        room: Rect,
+        lamp: Rect,
+        met: Sequence[Taken],
+        notebook: Node | None,
+        *,
+        near: bool,
+    ) -> None:
+        """Other words: in the same place, growing down or up, unless they would hide more there; `near`: nor farther
+        from the lamp than need be.
+        """
+        old = self._place
+        height = _height(ui, words, old.w)
+        within = notebook.rect if notebook is not None and old.overlaps(notebook.rect) else room
+        tried = [old._replace(h=height), old._replace(y=old.bottom - height, h=height)]
+        fit = [place for place in tried if within.y <= place.y and place.bottom <= within.bottom]
+        keep = min(fit, key=lambda place: _hidden(place, met, notebook), default=None)
+        if keep is None or _hidden(keep, met, notebook) > self._hidden + _TOLERATED:
+            self._find(ui, words, room, lamp, met, notebook)
+            return
+        if near:
+            self._find(ui, words, room, lamp, met, notebook)
+            if within != room or _way(keep, lamp) > _way(self._place, lamp) + _NEAR_ENOUGH:
+                return
+        self._place, self._hidden = keep, _hidden(keep, met, notebook)
+
+
+def _hidden(place: Rect, met: Sequence[Taken], notebook: Node | None) -> float:
+    """How much a box there hides of what had better not be: of all that counts, and of the newest line."""
+    hidden = sum(weight * overlap(place, rect) for rect, weight in met if weight > _SORRY)
+    newest = max((line.rect for line in notebook.children), key=lambda rect: rect.bottom) if notebook else None
+    return hidden + (_WORDS * overlap(place, newest) if newest is not None else 0.0)
+
+
+def _way(place: Rect, lamp: Rect) -> float:
+    """How far a box is from its lamp."""
+    across = max(place.x - lamp.right, lamp.x - place.right, 0.0)
+    return across + max(place.y - lamp.bottom, lamp.y - place.bottom, 0.0)
 
 
 def _place_on(ui: Ui, words: str, notebook: Node) -> Rect | None:

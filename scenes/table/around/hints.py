@@ -84,6 +84,7 @@ class Hints:
         self._patience = Patience()
         self._level = ""
         self._excused = False  # that there is nothing to show yet
+        self._again = False  # what is shown is thought over, for others have done something
 
     @property
     def thinking(self) -> bool:
@@ -116,12 +117,12 @@ class Hints:
         self.on = not self.on
         self._excused = False
         self.forget()
+        self.box.forget()
 
     def forget(self) -> None:
         """The position has changed: what was said or asked is of no use any more."""
         self.action = self.reason = self.given = self._asked = self._meant = None
         self.unsure = False
-        self.box.forget()
         self.worker.forget()
 
     def follow(self, play: Play, texts: Texts) -> bool:
@@ -133,8 +134,11 @@ class Hints:
         asked = self._asked
         if not wanted or asked is None or (asked.records, asked.viewer) != (play.records, play.viewer):
             self._remember(play)
-            self.forget()
+            self._again = wanted and self._still_stands(play)
+            if not self._again:
+                self.forget()
             if not wanted:
+                self.box.forget()
                 return False
             self._begin(play)
         if not self.worker.busy:
@@ -153,11 +157,12 @@ class Hints:
         reasons, session = reasons_of(play.match.session.rules.name), play.match.session
         context = reasons.context(session.rules, play.picture.stage.view, session.records, session.position)
         self.reason = self._told(context, thought, texts)
-        rather = self.unsure and thought.action != self.action
+        rather = (self.unsure or self._again) and thought.action != self.action
+        named = self._meant if self._again and thought.action == self.action else None  # then as before
         of_no_game = thought.reason is not None and thought.reason.kind in OF_ALL_GAMES
         key = "table.hint_rather" if rather else "table.hint_means" if of_no_game else ""
         plainly = of_no_game and _among_newcomers(play)
-        self._meant = _Meant(key, context, play.viewer, thought.whole, plainly) if key else None
+        self._meant = named or (_Meant(key, context, play.viewer, thought.whole, plainly) if key else None)
         self._named = None
         self.action = thought.action
         self._excused = False
@@ -171,10 +176,22 @@ class Hints:
             self._ask(play, self._asked, level_for(game, Role.JUDGE))
         return True
 
+    def _still_stands(self, play: Play) -> bool:
+        """True where others alone have done something since the viewer was told what he can do still: that is shown
+        until there is another answer.
+        """
+        asked, records = self._asked, play.match.session.records
+        if asked is None or asked.viewer != play.viewer or asked.records > len(records):
+            return False
+        others = all(record.seat != play.viewer for record in records[asked.records :])
+        return others and self.action in play.match.session.legal(play.viewer)
+
     def _begin(self, play: Play) -> None:
+        self.given = None
         session = play.match.session
         self._asked = _Asked(play.records, play.viewer, session.view(play.viewer))
-        self._ask(play, self._asked, reasons_of(session.rules.name).adviser)
+        game = session.rules.name
+        self._ask(play, self._asked, level_for(game, Role.JUDGE) if self._again else reasons_of(game).adviser)
 
     def _ask(self, play: Play, asked: _Asked, level: str) -> None:
         rules, viewer, done = play.match.session.rules, asked.viewer, self._done
