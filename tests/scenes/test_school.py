@@ -24,6 +24,7 @@ from scenes.rooms.lobby.room import Lobby
 from scenes.rooms.school import SchoolRoom
 from scenes.table.coaching.coach import LessonCoach, PuzzleCoach
 from scenes.table.coaching.guided import GuidedTable
+from scenes.table.playback.pointing import things_called
 from scenes.table.scene import TableScene
 from tests.campaign import CAMPAIGN
 
@@ -85,6 +86,10 @@ def test_every_lesson_can_be_walked_through(
         coach = table.coach
         assert isinstance(coach, LessonCoach)
         assert words_of(app)
+        for word in coach.points:
+            assert things_called(table.play.picture, word, coach.guide.names), f"{word} marks nothing"
+        coach.lamp = False
+        assert (find(app.build(), "demo.point.0") is not None) == bool(coach.points), "marked while it is spoken of"
         if coach.guide.waiting is Waiting.OVER:
             break
         if coach.reading:

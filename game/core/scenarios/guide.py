@@ -97,13 +97,16 @@ class Waiting(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """One thing that is said, done, or both. `dos` are actions as they are written, `also` others that will do."""
+    """One thing that is said, done, or both. `dos` are actions as they are written, `also` others that will do,
+    `points` the things that the words speak of.
+    """
 
     say: LocalText | None
     seat: int | None
     dos: tuple[Any, ...]
     also: tuple[Any, ...] = ()
     other: LocalText | None = None
+    points: tuple[str, ...] = ()
 
 
 class Guide:
@@ -120,7 +123,7 @@ class Guide:
         rules: AnyRules | None = None,
     ) -> None:
         self._beats = beats
-        self._names = names
+        self.names = names
         self._notation = notation
         self._learner = learner
         self._rules = rules
@@ -151,6 +154,11 @@ class Guide:
         """
         beat = self._beat
         return None if beat is None or self.waiting is Waiting.OTHERS else beat.say
+
+    @property
+    def points(self) -> tuple[str, ...]:
+        """The things that the words speak of."""
+        return () if self._beat is None or self.words is None else self._beat.points
 
     @property
     def reason(self) -> LocalText | None:
@@ -219,7 +227,7 @@ class Guide:
         self._left = list(self._beat.dos) if self._beat is not None else []
 
     def _read(self, state: Any, seat: int, written: Any) -> Action:
-        action: Action = self._notation.read_action(state, seat, written, self._names)
+        action: Action = self._notation.read_action(state, seat, written, self.names)
         return action
 
 
@@ -233,7 +241,9 @@ def beats_of(steps: Sequence[Step], names: Sequence[str]) -> tuple[Beat, ...]:
         seats = [names.index(one.seat) for one in acting if one.seat is not None]
         if len(set(seats)) <= 1:
             seat = seats[0] if seats else None
-            beats.append(Beat(step.say, seat, tuple(one.do for one in acting), also, other))
+            beats.append(Beat(step.say, seat, tuple(one.do for one in acting), also, other, step.points))
         else:
-            beats += [Beat(one.say, seat, (one.do,)) for one, seat in zip(acting, seats, strict=True)]
+            beats += [
+                Beat(one.say, seat, (one.do,), points=one.points) for one, seat in zip(acting, seats, strict=True)
+            ]
     return tuple(beats)

@@ -40,9 +40,13 @@ def _declaring(where: Where, slot: int, give: int, declare: bool) -> Ways:
 
 
 def _worth(content: Any, view: State, action: Exchange) -> Sentence:
-    """The spell that a swap would make, for a swap cannot be taken back."""
-    value, familiars = content.spells.worth(hand_after(view, view.table.observer, action.slot, action.give))
-    return Sentence("flautz.table.preview", {"value": value, "familiars": familiars}, "FZ-21")
+    """What a swap would make of the spell, for a swap cannot be taken back."""
+    seat = view.table.observer
+    now = content.spells.worth(view.table.faces_in(hand(seat)))[0]
+    value = content.spells.worth(hand_after(view, seat, action.slot, action.give))[0]
+    if value == now:
+        return Sentence("flautz.table.preview_same", {"value": value}, "FZ-21")
+    return Sentence("flautz.table.preview", {"value": value, "now": now}, "FZ-21")
 
 
 def _too_late(content: Any, view: State, action: Concentrate) -> Sentence | None:
@@ -73,6 +77,14 @@ POINTED: Final[PointedTable] = {
     Declare: button("flautz.table.declare", "trophy", primary=True, tip=Sentence("flautz.tip.declare", {}, "FZ-25")),
     Stand: button("flautz.table.stand", "pause"),
 }
+
+
+def barred(where: Where, slot: Slot) -> Action | None:
+    """Taking a card that lies where the zone does not let take one, for any card of the hand; None elsewhere."""
+    at_slot, held = slot_of(slot), where.view.table.faces_in(hand(where.seat))
+    if at_slot is None or at_slot in permitted_slots(where.view) or not held:
+        return None
+    return Replace(at_slot) if must_replace(where.view, where.seat) else Exchange(at_slot, held[0])
 
 
 def wished(where: Where, held: Slot, target: Target) -> Action | None:

@@ -22,7 +22,7 @@ def seen_cards(situation: Situation[State], seat: int) -> list[bool]:
 
 
 def spell_of(content: Content, faces: Sequence[int]) -> list[int]:
-    """Which cards of a hand make its best spell, in the order in which they are laid; none if it is a single one."""
+    """Which cards of a hand make its best spell, in the order in which they are laid."""
     if not faces or UNKNOWN in faces:
         return []
     spell, left = content.spells.best(faces), list(range(len(faces)))
@@ -33,7 +33,7 @@ def spell_of(content: Content, faces: Sequence[int]) -> list[int]:
         if found is not None:
             left.remove(found)
             laid.append(found)
-    return laid if len(laid) > 1 else []
+    return laid
 
 
 def spell_first(joined: Sequence[int], count: int) -> list[int]:

@@ -24,11 +24,11 @@ from game.flautz.spells import ROYAL
 from game.flautz.state import DEALT, EXCHANGING, TURN, TURN_OVER, State
 from game.flautz.turns import hand_after, in_last_turns, must_replace, turns_to_come
 from game.flautz.zones import DISCARD, DRAW, SLOTS, display, hand
-from scenes.kit.drawing.theme import LABEL, STRONG
+from scenes.kit.drawing.theme import STRONG
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import SheetLook, paragraph_in, picture, text
+from scenes.kit.widgets.basic import SheetLook, picture, text
 from scenes.presenters.flautz.art import (
     BannerLook,
     CrystalPicture,
@@ -40,11 +40,12 @@ from scenes.presenters.flautz.art import (
 from scenes.presenters.flautz.board import WORTH, Arena
 from scenes.presenters.flautz.effects import EFFECTS
 from scenes.presenters.flautz.finale import crystal_rain
-from scenes.presenters.flautz.gestures import OPTIONS, POINTED, slot_of, wished
+from scenes.presenters.flautz.gestures import OPTIONS, POINTED, barred, slot_of, wished
 from scenes.presenters.flautz.hands import band, seen_cards, spell_first, spell_of
-from scenes.presenters.flautz.in_hand import LARGER_LABEL, HandArena
+from scenes.presenters.flautz.in_hand import HandArena
 from scenes.presenters.flautz.players import own_crystals, plate_nodes
-from scenes.presenters.flautz.things import THINGS
+from scenes.presenters.flautz.rows import open_slots, row_words
+from scenes.presenters.flautz.things import APPRENTICES, CRYSTAL, THINGS
 from scenes.table.around.banner import beside_the_choice
 from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.cards.fan import fan
@@ -53,8 +54,6 @@ from scenes.table.effects import moments_of
 from scenes.table.offers import Offers, offers_of
 from scenes.table.presenter import BoardFrame, Counted, OpenPile, Presenter, Situation, UsualPresenter
 
-CRYSTAL, APPRENTICES = -1, -2
-"""Pieces that are no cards of the deck: the crystal, and the apprentice of each seat."""
 SIGN: Final = 0.4
 """The height of the arrows in the middle of a zone, as a share of the zone's."""
 
@@ -103,11 +102,12 @@ class FlautzPresenter(UsualPresenter[Flautz]):
         return ui.texts("flautz.table.in_the_air" if slot < 3 else "flautz.table.on_the_ground")
 
     def _display(self, view: State, arena: Arena, ui: Ui) -> list[Piece]:
-        pieces = []
+        pieces, may = [], open_slots(view)
         for slot in SLOTS:
             for index, face in enumerate(view.table.faces_in(display(slot))):
                 name = f"{self._name(ui, face)} — {self._slot_name(ui, slot)}"
-                pieces.append(Piece((display(slot), index), arena.slot(slot), self._picture(face), name, 5))
+                pose, shown = arena.slot(slot), self._picture(face)
+                pieces.append(Piece((display(slot), index), pose, shown, name, 5, dim=slot not in may))
         return pieces
 
     def _piles(self, view: State, arena: Arena, ui: Ui) -> list[Piece]:
@@ -192,14 +192,7 @@ class FlautzPresenter(UsualPresenter[Flautz]):
         inscription = "" if isinstance(arena, HandArena) else self.content.arena.inscription  # too small to be read
         banner = BannerLook("flautz/arena_banner", inscription, 97 / 184, 0.2)
         nodes.append(Node("text", arena.tile(arena.zones), "flautz.inscription", inscription, banner))
-        for air in (True, False):
-            words = ui.texts("flautz.table.in_the_air" if air else "flautz.table.on_the_ground")
-            place = arena.row_label(air, 150 * ui.text_scale)
-            if isinstance(arena, HandArena):
-                role = LABEL.at(15 * min(1.0, LARGER_LABEL / ui.text_scale))
-                nodes.append(paragraph_in(ui, place, words, role, colour="on_table", align="centre"))
-            else:
-                nodes.append(text(place, words, LABEL, colour="on_table", align="centre" if arena.high else "right"))
+        nodes += row_words(view, arena, ui)
         bowl = arena.bowl()
         reserve = ui.texts.plural("flautz.table.reserve", view.reserve)
         look = picture(bowl, "flautz/crystal_bowl").look
@@ -234,7 +227,7 @@ class FlautzPresenter(UsualPresenter[Flautz]):
         """What the best spell of the viewer's hand is worth, and why, step by step."""
         value = self.content.spells.worth(faces)[0]
         why = "  ".join(ui.texts.say(step) for step in explain_best_spell(self.content, faces, apprentice))
-        words = ui.texts("flautz.table.worth", value=value)
+        words = ui.texts.plural("flautz.table.worth", value)
         height = min(WORTH, max(28.0, ui.size(STRONG) * 1.4))
         pose, left_most = arena.own_apprentice(), arena.frame.hand.x - 4
         width = min(ui.measure(words, STRONG) + 30, arena.own_hand().x + 6 - left_most)  # the first card stays free
@@ -253,6 +246,10 @@ class FlautzPresenter(UsualPresenter[Flautz]):
     def wish(self, situation: Situation[State], held: tuple[Slot, ...], target: Target) -> Action | None:
         """A swap that the zone does not allow; a card put onto a pile, as if it could be replaced."""
         return wished(self.where(situation), held[0], target)
+
+    def alone(self, situation: Situation[State], slot: Slot) -> Action | None:
+        """A card that the zone does not let take now: the rules say why not, whatever would be given for it."""
+        return barred(self.where(situation), slot)
 
     def movable(self, situation: Situation[State], slot: Slot) -> bool:
         """The viewer's own cards."""

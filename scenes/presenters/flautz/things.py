@@ -8,6 +8,8 @@ from typing import Final
 from game.flautz.zones import AIR, GROUND, display, hand
 from scenes.table.things import Things, of_a_player
 
+CRYSTAL, APPRENTICES = -1, -2
+"""Pieces that are no cards of the deck: the crystal, and the apprentice of each seat."""
 THINGS: Final[Things] = MappingProxyType(
     {
         "hands": of_a_player(lambda _, seat: [hand(seat)]),
@@ -16,8 +18,10 @@ THINGS: Final[Things] = MappingProxyType(
         "crystals": of_a_player(lambda _, seat: [f"flautz.crystal.{seat}.*"]),
         "reserve": lambda _view, _seat: ["flautz.bowl"],
         "path": lambda _view, _seat: ["flautz.zone.*"],
-        "marker": lambda _view, _seat: [(-1, 0)],
+        "marker": lambda _view, _seat: [(CRYSTAL, 0)],
         "end": lambda _view, _seat: ["flautz.inscription"],
+        "apprentice": of_a_player(lambda _, seat: [(APPRENTICES, seat)]),
+        "worth": lambda _view, _seat: ["flautz.worth"],
         "spell": lambda _view, _seat: ["flautz.joined"],
     }
 )

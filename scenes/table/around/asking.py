@@ -292,7 +292,8 @@ def prompted(play: Play, ui: Ui) -> tuple[Sentence, str, str]:
     places = {spot.key for spot in play.picture.layout.spots}
     aims = [pick for pick in picks if pick in places and not play.prompter.begins(pick)]
     if (pieces or aims) and not begun:
-        return Sentence("table.with_what", {"player": SeatName(asked)}), icon, "cream"
+        own = f"{play.match.session.rules.name}.table.with_what"  # where a game has words of its own for it
+        return Sentence(own if ui.texts.has(own) else "table.with_what", {"player": SeatName(asked)}), icon, "cream"
     picks = (*begun[:1], *(pick for pick in picks if pick not in begun[:1]))  # as if the usual thing had come first
     return presenter.prompt(situation, picks), icon, "cream"
 

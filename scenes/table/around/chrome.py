@@ -69,6 +69,7 @@ class Chrome:
             Node("group", canvas, key="table.play", children=lying),
             *buttons,
             *prompt,
+            *self.marks(ui),
             *self._bar(ui, situation, rooms),
             *log,
             *lit,
@@ -84,6 +85,10 @@ class Chrome:
     def prompt(self, ui: Ui, rooms: Rooms, buttons: Sequence[Node]) -> tuple[Node, ...]:
         """The banner over the hand."""
         return (prompt_banner(self._table, ui, rooms, buttons),)
+
+    def marks(self, ui: Ui) -> tuple[Node, ...]:
+        """What frames the things that somebody speaks of: nobody does."""
+        return ()
 
     @property
     def advised(self) -> Action | None:

@@ -153,6 +153,11 @@ class Coach:
 
     # ---- what is said -----------------------------------------------------------------------------
 
+    @property
+    def points(self) -> tuple[str, ...]:
+        """The things on the table that the words speak of, by the names of the file."""
+        return self.guide.points
+
     def says(self, texts: Texts) -> Sequence[CoachWords]:
         """The paragraphs, the newest last."""
         raise NotImplementedError

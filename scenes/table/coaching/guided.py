@@ -20,6 +20,7 @@ from scenes.table.board.rooms import Rooms
 from scenes.table.coaching.coach import Coach
 from scenes.table.conductor import by_itself
 from scenes.table.conductor.conductor import Books, Conductor
+from scenes.table.playback.pointing import frames_around
 from scenes.table.presenter import Presenter, Situation
 from scenes.table.scene import Doors, TableScene
 
@@ -189,6 +190,12 @@ class GuidedChrome(Chrome):
         play = self._play
         return self.coach.shown(play.match.session.state) if play.my_turn else None
 
+    def marks(self, ui: Ui) -> tuple[Node, ...]:
+        """What the words of the coach speak of, as soon as they are said, until something is picked or shown."""
+        coach, play = self.coach, self._play
+        quiet = self.guided.showing or coach.lamp or play.prompter.picks
+        return () if quiet else frames_around(play.picture, coach.points, ui, coach.guide.names)
+
     def choices(self, ui: Ui, rooms: Rooms) -> tuple[Node, ...]:
         """One button goes on, that of the coach while he has something to read or says where to go on to: it moves the
         table on, too.
@@ -197,18 +204,16 @@ class GuidedChrome(Chrome):
         return () if leads and self._play.timeline.waiting else super().choices(ui, rooms)
 
     def prompt(self, ui: Ui, rooms: Rooms, buttons: Sequence[Node]) -> tuple[Node, ...]:
-        """While the coach is read, or at his end, nobody else is waited for."""
+        """While the coach is read, or at his end, nobody is waited for: he alone says what comes next."""
         idle = self.coach.reading or self.coach.over
-        return (
-            () if idle and not self.guided.showing and self._waits_for_another else super().prompt(ui, rooms, buttons)
-        )
+        return () if idle and not self.guided.showing and self._only_waits else super().prompt(ui, rooms, buttons)
 
     @property
-    def _waits_for_another(self) -> bool:
-        """True while it would be another player's turn, and nothing else is to be said."""
+    def _only_waits(self) -> bool:
+        """True while it would be somebody's turn, nothing has been begun, and nothing else is to be said."""
         play = self._play
-        actors = play.picture.situation.actors
-        return bool(actors) and play.viewer not in actors and not play.timeline.waiting and play.refusal is None
+        begun = play.timeline.waiting or play.refusal is not None or play.prompter.picks
+        return bool(play.picture.situation.actors) and not begun
 
     def beside(self, ui: Ui, sheet: Rect, situation: Situation[Any]) -> Node:
         return self.coach.node(ui, sheet, showing=self.guided.showing)

@@ -34,25 +34,27 @@ class _Found(NamedTuple):
     label: str
 
 
-def frames_around(picture: TablePicture, words: Sequence[str], ui: Ui) -> tuple[Node, ...]:
-    """The frames around what some words name, as the table was last laid out; what does not lie there has none."""
+def frames_around(picture: TablePicture, words: Sequence[str], ui: Ui, names: Sequence[str] = ()) -> tuple[Node, ...]:
+    """The frames around what some words name, as the table was last laid out; what does not lie there has none.
+    `names`: what the words call the players, where they sit under other names.
+    """
     nodes: list[Node] = []
     for word in words:
-        for found in _joined(things_called(picture, word)):
+        for found in _joined(things_called(picture, word, names)):
             said = ui.texts("demo.pointed", things=found.label)
             key = f"demo.point.{len(nodes)}"
             nodes.append(Node("image", found.rect.inset(-AROUND), key, said, FrameLook()))
     return tuple(nodes)
 
 
-def things_called(picture: TablePicture, word: str) -> list[_Found]:
+def things_called(picture: TablePicture, word: str, names: Sequence[str] = ()) -> list[_Found]:
     """What a word of a scenario names: `crystals.Tom`, or with numbers (`hands.Tom#2`, `hands.Tom#1-3`) some of these
     things, as they lie on the table.
     """
     called, _, number = word.partition("#")
     head, _, name = called.partition(".")
     where = picture.presenter.things.get(head)
-    names = [seat.name for seat in picture.seats]
+    names = names or [seat.name for seat in picture.seats]
     if where is None or (name and name not in names):
         return []
     seat = names.index(name) if name else -1
