@@ -124,6 +124,15 @@ def tied_familiars(state: State, event: MatchEnded) -> list[int]:
     return sorted((state.spells[seat].familiars for seat in best), reverse=True)
 
 
+MOST_POINTS: Final = "FZ-22"
+"""The clause of a match that its winner won by points, and by nothing else."""
+
+
+def runner_up(event: MatchEnded) -> int:
+    """The most points of anybody who did not win the match."""
+    return max(points for seat, points in enumerate(event.points) if seat not in event.winners)
+
+
 def _match_ended(content: Content, state: State, event: MatchEnded) -> Sentence:
     tied = tied_familiars(state, event)
     if not event.winners and tied:
@@ -138,7 +147,10 @@ def _match_ended(content: Content, state: State, event: MatchEnded) -> Sentence:
         return _say(
             "match_won_by_familiars", event.clause, match=event.match, familiars=tied[0], other=tied[1], **parts
         )
-    return _say("match_won", event.clause, match=event.match, player=SeatName(seat), n=event.crystals[seat])
+    won: dict[str, Argument] = {"player": SeatName(seat), "match": event.match, "n": event.crystals[seat]}
+    if event.clause == MOST_POINTS:
+        return _say("match_won_by_points", event.clause, points=event.points[seat], other=runner_up(event), **won)
+    return _say("match_won", event.clause, **won)
 
 
 LINES: Final[Mapping[type[Event], Teller]] = {

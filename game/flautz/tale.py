@@ -11,7 +11,7 @@ from game.core.rules.outcome import Outcome
 from game.core.texts import Argument, SeatName, Sentence
 from game.flautz.ending import totals
 from game.flautz.events import FlautzDeclared, MatchBegan, MatchEnded, QuinteLaid, SpellValued
-from game.flautz.narration import spell_text, tied_familiars
+from game.flautz.narration import MOST_POINTS, runner_up, spell_text, tied_familiars
 from game.flautz.spells import ROYAL
 from game.flautz.state import State
 
@@ -33,6 +33,7 @@ class FlautzTeller(TaleTeller):
         self._declarers: set[int] = set()
         self._laid = False
         self._tie: list[int] = []  # of the last match, familiars that parted equal points, the most first
+        self._points: tuple[int, int] | None = None  # of the last match, those of who won by them, and of the next
 
     def match_began(self, event: MatchBegan, state: State) -> None:
         """A new match: nobody has declared."""
@@ -61,12 +62,15 @@ class FlautzTeller(TaleTeller):
                 "n": event.points,
                 "match": state.match,
             }
-            self.deed(event.seat, event.points, Sentence("flautz.deed.spell", words, event.clause))
+            key = "spell" if state.house.by_points or state.house.crystals_to_win > 1 else "spell_alone"
+            self.deed(event.seat, event.points, Sentence(f"flautz.deed.{key}", words, event.clause))
 
     def match_ended(self, event: MatchEnded, state: State) -> None:
         """What the match has brought (FZ-22)."""
         each = self.content.game.crystals.match
         self._tie = tied_familiars(state, event)
+        by_points = event.clause == MOST_POINTS
+        self._points = (max(event.points), runner_up(event)) if by_points else None
         for seat in range(self.seats):
             crystals = event.crystals[seat]
             self.base[seat] += min(crystals, each)
@@ -106,6 +110,9 @@ class FlautzTeller(TaleTeller):
             said |= {"points": state.scored[winner], "familiars": self._tie[0], "other": self._tie[1]}
         elif key == "flautz.why.crystals" and state.house.crystals_to_win == 1:
             key = "flautz.why.first_crystal"
+            if self._points is not None:
+                key = "flautz.why.first_crystal_by_points"
+                said |= {"points": self._points[0], "other": self._points[1]}
         return Sentence(key, {**said, "most": state.house.crystals_to_win}, outcome.clause)
 
     def rows(self, state: State) -> tuple[TaleRow, ...]:
@@ -119,10 +126,13 @@ class FlautzTeller(TaleTeller):
                 TaleRow("flautz.row.crystals", crystals, True),
                 won,
             )
-        rows = [TaleRow("flautz.row.base", tuple(self.base), True)]
+        rows, noted = (
+            [TaleRow("flautz.row.base", tuple(self.base), True)],
+            TaleRow("flautz.row.noted", tuple(self.noted)),
+        )
         if any(self.extra):
             rows.append(TaleRow("flautz.row.extra", tuple(self.extra), True))
-        return (*rows, won, TaleRow("flautz.row.noted", tuple(self.noted)))
+        return (*rows, noted) if state.house.crystals_to_win == 1 else (*rows, won, noted)  # the first crystal says it
 
     def counted(self, state: State) -> str:
         """Crystals, unless the game is one for points (FZ-34, FZ-35)."""

@@ -253,7 +253,7 @@ def test_the_crystal_that_wins_the_game_is_announced_as_such(make_app: MakeApp, 
             words = table.app.texts.say(sentence, NAMES)
             enough = max(view.crystals) >= view.house.crystals_to_win
             said.append(words)
-            assert (sentence.key == "flautz.table.game_won") == enough, words
+            assert sentence.key.startswith("flautz.table.game_won") == enough, words
             assert (", the game!" in words) == enough
             assert (sentence.clause == "FZ-34") == enough
             table.scene.skip()

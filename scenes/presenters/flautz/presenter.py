@@ -19,6 +19,7 @@ from game.flautz.events import (
     QuinteLaid,
 )
 from game.flautz.explanation import explain_best_spell
+from game.flautz.narration import MOST_POINTS, runner_up
 from game.flautz.rules import Flautz
 from game.flautz.spells import ROYAL
 from game.flautz.state import DEALT, EXCHANGING, TURN, TURN_OVER, State
@@ -288,6 +289,9 @@ class FlautzPresenter(UsualPresenter[Flautz]):
                 parts: dict[str, Argument] = {
                     "player": SeatName(seat), "match": event.match, "n": event.crystals[seat],
                 }  # fmt: skip
+                if event.clause == MOST_POINTS:
+                    parts |= {"points": event.points[seat], "other": runner_up(event)}
+                    return Sentence("flautz.table.game_won_by_points", parts, ending.clause)
                 return Sentence("flautz.table.game_won", parts, ending.clause)
         return self.rules.tell(view, event)
 

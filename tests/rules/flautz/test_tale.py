@@ -137,6 +137,10 @@ def test_fz_q22_a_game_that_familiars_won_says_so_and_one_for_a_single_crystal_t
     assert told(tied, ended(ADA, 14, 13, 2), state=state).why(state, won).key == "flautz.why.crystals"
     short = position(3, {"crystals": {"Ada": 1}}, {"crystals_to_win": 1})
     assert told().why(short, won).key == "flautz.why.first_crystal"
+    said = told(ended(ADA, 14, 9, 2), state=short).why(short, won)
+    assert said.key == "flautz.why.first_crystal_by_points"
+    assert (said.arguments["points"], said.arguments["other"]) == (14, 9)
+    assert "flautz.row.won" not in [row.key for row in told(ended(ADA, 14, 9, 2), state=short).rows(short)]
 
 
 def test_fz_q43_of_equal_crystals_the_last_match_decides_and_the_reason_says_so() -> None:
