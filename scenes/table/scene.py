@@ -366,7 +366,7 @@ class TableScene(Scene):
         if told is not None:
             self.app.change_settings(explained=[*settings.explained, told.key])
             understood = self.app.texts("table.understood")
-            self.app.notify(play.say(self.app.texts, told), "rulebook", answer=understood, run=_done)
+            self.app.notify(play.say(self.app.texts, told), "rulebook", answer=understood, run=_done, lasting=True)
 
     @property
     def takes_turns_at_the_screen(self) -> bool:

@@ -191,6 +191,47 @@ def test_a_notice_goes_by_itself(make_app: MakeApp, clock: FakeClock) -> None:
     assert pixels(app) == without
 
 
+def test_a_notice_that_is_pointed_at_stays_where_it_is(make_app: MakeApp, clock: FakeClock) -> None:
+    app = make_app()
+    app.stack.push(make_menu(2, []))
+    app.loop_once()
+    app.notify("Bonjour")
+    clock.now += 3
+    app.loop_once()
+    app.notify("Bonsoir")
+    app.loop_once()
+    second = find(app.interaction.root, "overlay.notice.2")
+    assert second is not None
+    at = (round(second.rect.cx), round(second.rect.cy))
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+    app.loop_once()
+    for _ in range(20):
+        clock.now += 1
+        app.loop_once()
+    still = find(app.interaction.root, "overlay.notice.2")
+    assert still is not None
+    assert still.rect == second.rect
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(2, 700), rel=(0, 0), buttons=(0, 0, 0)))
+    app.loop_once()
+    for _ in range(9):
+        clock.now += 1
+        app.loop_once()
+    assert find(app.interaction.root, "overlay.notice.2") is None
+
+
+def test_a_notice_stays_until_it_can_have_been_read(make_app: MakeApp, clock: FakeClock) -> None:
+    app = make_app()
+    app.stack.push(make_menu(2, []))
+    app.loop_once()
+    app.notify(" ".join(["mot"] * 30))
+    app.notify("Compris ?", answer="Compris", run=app.invalidate, lasting=True)
+    for seconds, left in ((15, 2), (4, 1), (60, 1), (30, 0)):
+        clock.now += seconds
+        app.loop_once()
+        shown = [node for node in walk(app.build()) if node.role == "notice"]
+        assert len(shown) == left, f"after {seconds} more seconds"
+
+
 def test_settings_are_written_at_once(make_app: MakeApp, tmp_path: Path, clock: FakeClock) -> None:
     made = make_app()
     app = App(made.window, made.settings, SettingsFile(tmp_path), clock=clock, paced=False)

@@ -80,7 +80,7 @@ def test_who_has_done_all_lessons_hears_a_line_a_turn_in_one_game(make_app: Make
             break
     app.loop_once()
     told = [notice.text for notice in vars(app)["_notices"]]
-    assert sum("Your hand is worth" in words for words in told) == 1
+    assert sum("Your spell is worth" in words for words in told) == 1
     table.play.result_shown = True
     table._ask_for_result()
     assert app.settings.commented == [game]

@@ -19,13 +19,14 @@ from scenes.kit.screen.fingers import Fingers
 from scenes.kit.screen.interaction import CONFIRMS, Interaction
 from scenes.kit.screen.keycaps import named_in_sentences
 from scenes.kit.screen.overlay import (
-    ANSWER_SECONDS,
-    NOTICE_SECONDS,
+    AFTER_POINTING,
+    NOTICE,
     Notice,
     TableLook,
     VeilLook,
     focus_ring,
     notices,
+    seconds_of,
     tooltip,
 )
 from scenes.kit.screen.pad_legend import pad_legend
@@ -96,19 +97,21 @@ class Frame:
         run: Callable[[], None] | None = None,
         waits: bool = False,
         about: str = "",
+        lasting: bool = False,
     ) -> None:
         """Show a notice that goes away by itself; three at most, the oldest gives way. The same words stand there once,
         and of what is said `about` one thing only the last.
 
-        With `run` it has a button, called `answer`, and stays longer; with another button the same words are another
-        notice.
+        With `run` it has a button, called `answer`, and stays longer, or, `lasting`, until somebody has read it; with
+        another button the same words are another notice.
         """
         if waits and any(scene.undisturbed for scene in self.stack.scenes):
-            self._for_later.append(partial(self.notify, text, icon, answer=answer, run=run, waits=True, about=about))
+            more = partial(self.notify, answer=answer, run=run, waits=True, about=about, lasting=lasting)
+            self._for_later.append(partial(more, text, icon))
             return
         self._notice_count += 1
-        seconds = NOTICE_SECONDS if run is None else ANSWER_SECONDS
-        notice = Notice(f"overlay.notice.{self._notice_count}", text, icon, seconds, answer, run, about)
+        seconds = seconds_of(text, answer=run is not None, lasting=lasting)
+        notice = Notice(f"{NOTICE}{self._notice_count}", text, icon, seconds, answer, run, about)
         said = text, _meant(run)
         left = [other for other in self._notices if not about or other.about != about]
         others = [other for other in left if (other.text, _meant(other.run)) != said]
@@ -225,14 +228,22 @@ class Frame:
                 moving, seen = True, seen or not scene.still
         if self.interaction.advance(elapsed) or self.captions.advance(elapsed):
             self._stale = True
-        for notice in self._notices:
-            notice.remaining -= elapsed
+        self._age_notices(elapsed)
         if any(notice.remaining <= 0 for notice in self._notices):
             self._notices = [notice for notice in self._notices if notice.remaining > 0]
             self._stale = True
         moving = moving or seen
         self._stale = self._stale or seen or self._seen_to_move or (self._moving and not moving)
         self._moving, self._seen_to_move = moving, seen
+
+    def _age_notices(self, seconds: float) -> None:
+        """While one is pointed at all of them stay, as none may slide under the pointer that goes to another."""
+        if self.ui.hovered.startswith(NOTICE):
+            for notice in self._notices:
+                notice.remaining = max(notice.remaining, AFTER_POINTING)
+            return
+        for notice in self._notices:
+            notice.remaining -= seconds
 
     @property
     def _longest_step(self) -> float:

@@ -15,8 +15,17 @@ from scenes.kit.screen.tree import FocusShape, Look, Node, NodeAction, path_to
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import button, button_height, button_width
 
+NOTICE = "overlay.notice."
+"""How the keys of notices begin."""
 NOTICE_SECONDS = 7.0
 ANSWER_SECONDS = 12.0
+LASTING_SECONDS = 90.0
+"""How long a notice stays: one said in passing, one with a button, and one whose button says that it has been read."""
+NOTICING_SECONDS = 4.0
+WORDS_A_SECOND = 2.5
+"""A child reads so fast, once he looks there: none goes before it can have been read, …"""
+AFTER_POINTING = 2.0
+"""… nor while it is pointed at, nor sooner than this after it."""
 TOOLTIP_WIDTH = 320.0
 NOTICE_EDGES = 102.0
 """What a notice needs beside its words: its sign at the left and the cross at the right."""
@@ -105,6 +114,12 @@ class Notice(msgspec.Struct):
     answer: str = ""
     run: Callable[[], None] | None = None
     about: str = ""
+
+
+def seconds_of(text: str, *, answer: bool, lasting: bool) -> float:
+    """How long a notice stays."""
+    usual = LASTING_SECONDS if lasting else ANSWER_SECONDS if answer else NOTICE_SECONDS
+    return max(usual, NOTICING_SECONDS + len(text.split()) / WORDS_A_SECOND)
 
 
 def focus_ring(root: Node, ui: Ui) -> Node | None:

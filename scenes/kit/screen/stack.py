@@ -41,9 +41,11 @@ class Host(Protocol):
         run: Callable[[], None] | None = None,
         waits: bool = False,
         about: str = "",
+        lasting: bool = False,
     ) -> None:
-        """Shows a notice for a while; with `run` it has a button, called `answer`. One that `waits` comes when no
-        scene is left that should not be disturbed. What is said `about` something takes the place of what was.
+        """Shows a notice for a while; with `run` it has a button, called `answer`; a `lasting` one waits for that. One
+        that `waits` comes when no scene is left that should not be disturbed. What is said `about` something takes the
+        place of what was.
         """
 
     def withdraw(self, run: Callable[[], None]) -> None:
