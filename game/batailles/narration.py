@@ -53,6 +53,20 @@ def _card(content: Content, state: State, event: Shirked | KingLooked) -> LocalT
     return content.game.slots[event.slot].card
 
 
+def _died(content: Content, state: State, event: UnitDied) -> Sentence:
+    """Who loses which card to whom, and what it brings him (BP-33)."""
+    points = content.armies[state.house.army].points(event.face, state.house.mine_points)
+    brings: dict[str, Argument] = {"n": points} if points else {}
+    return _say(
+        "died_points" if points else "died",
+        "BP-25",
+        player=SeatName(event.seat),
+        card=_face(content, state, event),
+        killer=SeatName(event.killer),
+        **brings,
+    )
+
+
 def _face(content: Content, state: State, event: UnitDied) -> LocalText:
     return content.card_name(state.house.army, state.house.skin, event.face)
 
@@ -112,7 +126,7 @@ LINES: Final[Mapping[type[Event], Teller]] = {
     SpecialUsed: _special,
     FightBegan: _fight,
     FightDecided: _decided,
-    UnitDied: _line("died", "BP-25", player=player(), card=_face, killer=player("killer")),
+    UnitDied: _died,
     CardLaid: _laid,
     SlotLeftEmpty: _line("left_empty", "BP-35", player=player(), place=_where),
     Shirked: _line("shirked", "BP-30", player=player(), card=_card),

@@ -313,14 +313,14 @@ def test_whoever_points_at_no_enemy_attacks_nobody(
 @pytest.mark.parametrize(
     ("slots", "teamwork", "asked"),
     [
-        ("9 5", 1, "attaquez avec une carte (ou les deux, avec Travail d’équipe)."),
+        ("9 5", 1, "attaquez avec l’une de vos cartes."),
         ("9 5", 0, "attaquez avec l’une de vos cartes."),
         ("M 5", 1, "attaquez avec votre carte."),
         ("9 .", 1, "attaquez avec votre carte."),
     ],
 )
 def test_the_prompt_offers_the_attacks_there_are(sit_down: SitDown, slots: str, teamwork: int, asked: str) -> None:
-    """BP-5, BP-11, BP-29: both cards attack together by a special card alone, and never beside a minefield."""
+    """BP-5, BP-11: a minefield never attacks; special cards show by shining that they may be played (BP-29)."""
     position = {
         "slots": {"Ada": slots, "Basile": "7 6", "Chloé": "3 2"},
         "hands": {"Ada": "" if "." in slots else "1 2", "Basile": "1", "Chloé": "1"},

@@ -338,7 +338,8 @@ def test_what_was_tried_is_named_before_what_is_asked(
     table = at_rest(app)
     coach = table.coach
     assert coach is not None
-    coach.read()
+    while coach.reading:
+        coach.read()
     table = at_rest(app)
     for action, tried in (
         (Attack(RIGHT, 1, RIGHT), "attaque la carte de droite de Basile avec le 3"),
@@ -358,7 +359,8 @@ def test_in_a_lesson_what_is_asked_for_shines_and_the_lamps_mean_it_whatever_was
     hall.school.lesson("batailles", "01_two_hidden_cards")
     coach = at_rest(app).coach
     assert isinstance(coach, LessonCoach)
-    coach.read()
+    while coach.reading:
+        coach.read()
     table = at_rest(app)
     play, point = table.play, table._pointing.point
     [asked] = table.meant

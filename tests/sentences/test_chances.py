@@ -24,7 +24,7 @@ from tests.sentences.courses import Course, courses
 
 _MOMENTS: Final = 24
 _ACTIONS: Final = 8
-USUAL: Final = {"en": "As players lay their cards", "fr": "Vu ce que les joueurs posent d’ordinaire"}
+USUAL: Final = {"en": "Usually", "fr": "D’habitude"}
 
 
 def tells_a_chance(reason: Reason, game: str, texts: Texts) -> bool:

@@ -193,13 +193,13 @@ class Guide:
         """True for an action of the learner with which the lesson can go on. Who does what comes next has read."""
         if action not in self.wanted_next(state):
             return False
-        self.go_on()
+        self._read_all()
         return True
 
     def wanted_next(self, state: Any) -> list[Action]:
-        """What the learner may do now, or as soon as he has read."""
+        """What the learner may do now, or as soon as he has read, however many pages that are."""
         place, left = self.place, self._left
-        self.go_on()
+        self._read_all()
         wanted = self.wanted(state)
         self.place, self._left = place, left
         return wanted
@@ -217,6 +217,11 @@ class Guide:
         if not self._left and (beat.seat == self._learner or beat.say is None):
             self.place += 1
             self._begin()
+
+    def _read_all(self) -> None:
+        """The reader has read all that comes before somebody does something."""
+        while self.waiting is Waiting.READER:
+            self.go_on()
 
     @property
     def _beat(self) -> Beat | None:

@@ -116,6 +116,14 @@ def _attacks(content: Any, view: State, action: Attack) -> Sentence:
     return Sentence("batailles.table.preview_attack", {**arguments, "other": SeatName(action.seat)}, "BP-11")
 
 
+def _shirks(content: Any, view: State, action: Shirk) -> Sentence:
+    """Which card goes, and which one comes."""
+    army, skin = view.house.army, view.house.skin
+    given = content.card_name(army, skin, view.face(view.turn, action.slot))
+    words: dict[str, Argument] = {"given": given, "card": content.card_name(army, skin, action.card)}
+    return Sentence("batailles.table.preview_shirk", words, "BP-30")
+
+
 def _decline(where: Where, action: Decline) -> Choice:
     """Asks first, as long as there is something to be learned by a look."""
     asks = None if knows_all(where.view, where.seat) else Sentence("batailles.table.no_look", {}, "BP-27")
@@ -144,7 +152,7 @@ POINTED: Final[PointedTable] = {
         at("card", HAND),
         at("slot", OWN),
         asks=(at("", SHIRKER_CARD),),
-        preview=line("batailles.table.preview_shirk", "BP-30"),
+        preview=_shirks,
         costs=True,
     ),
     Pass: button("batailles.table.pass", "close"),
@@ -179,11 +187,9 @@ def opening_choices(legal: Sequence[Action]) -> tuple[Choice, ...]:
 
 
 def ways_to_attack(view: State, legal: Sequence[Action]) -> str:
-    """How a seat may attack: a mine never does (BP-5), both cards do by a special card alone (BP-29)."""
+    """How a seat may attack: a mine never does (BP-5). That special cards may be played, they show by shining."""
     if view.solo:
         return "solo"
-    if of_kind(legal, Teamwork):
-        return "turn"
     return "turn_either" if len({attack.slot for attack in of_kind(legal, Attack)}) > 1 else "turn_lone"
 
 

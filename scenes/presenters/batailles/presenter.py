@@ -274,7 +274,7 @@ class BataillesPresenter(UsualPresenter[Batailles]):
         view = situation.view
         said = beside_the_choice(self.rules, situation, EFFECTS)
         if said is not None:
-            return said
+            return self._waits_for_a_card(situation) or said
         player: dict[str, Argument] = {"player": SeatName(situation.asked)}
         if view.phase == TURN:
             missing = self._after_picks(situation, picks) if picks else None
@@ -287,6 +287,8 @@ class BataillesPresenter(UsualPresenter[Batailles]):
                 mine = situation.viewer in situation.actors
                 if mine and can_only_leave_empty(self.rules.legal(view, situation.viewer)):
                     return Sentence("batailles.table.replace_nothing", player, "BP-35")
+                if mine and any(pick in picks for pick in self._in_hand(situation)):
+                    return Sentence("batailles.table.replace_where", {}, "BP-26")
                 lost = sum(vacancy.seat == situation.asked for vacancy in view.vacancies)
                 return Sentence("batailles.table.replace", {**player, "n": lost}, "BP-26")
             known = situation.viewer in situation.actors and knows_all(view, situation.viewer)
@@ -303,6 +305,15 @@ class BataillesPresenter(UsualPresenter[Batailles]):
             return Sentence("batailles.table.opening_where", {}, "BP-8")
         key = ("opening", "opening_more", "opening_laid")[picks_of(view.drafts[situation.asked])]
         return Sentence(f"batailles.table.{key}", player, "BP-8")
+
+    @staticmethod
+    def _waits_for_a_card(situation: Situation[State]) -> Sentence | None:
+        """For who looks on: that another one is to replace a card, or to look at one."""
+        view = situation.view
+        if view.phase != AFTERMATH or not situation.actors:
+            return None
+        deed = "replaces" if isinstance(view.due(), Vacancy) else "looks"
+        return Sentence(f"batailles.table.{deed}", {"player": SeatName(situation.asked)})
 
     @staticmethod
     def _in_hand(situation: Situation[State]) -> list[Slot]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.batailles.army import KING, MINE, SPY, compile_army
+from game.batailles.army import KING, MINE, SAPPER, SPY, Army, compile_army
 from game.batailles.content import FOLDER, Content, load_content
 from game.batailles.models import ArmyFile
 from game.batailles.notation import BataillesNotation
@@ -16,6 +16,7 @@ from game.batailles.rules import Batailles
 from game.core.rules.options import OptionSpec, resolve
 from game.core.rules.rules import Setup
 from game.core.texts import LocalText
+from game.teaching.how_you_win import first_game
 from tests.conformance.check_rules import check_cards, check_end, check_legal_agrees_with_refuse
 from tests.conformance.playing import play_at_random
 from tests.rules.batailles.playing import opened, standard
@@ -122,7 +123,7 @@ def test_another_army_is_a_file_and_nothing_else(folder: Path) -> None:
     army = content.armies["legion"]
     assert [army.values[face] for face in army.cards] == [2, 2, 5, 5, 7, 9, 20, 6, 0, 0, 0]
     assert [army.roles[face] for face in army.cards].count(SPY) == 3
-    assert [choice.id for choice in _option(content, "army").choices] == ["standard", "legion", "skirmish"]
+    assert [choice.id for choice in _option(content, "army").choices] == ["standard", "legion", "skirmish", "small"]
     assert content.drawing("legion", "cabbages", army.roles.index(KING)) == "cabbages_king"
     rules = Batailles(content)
     for seed in ("one", "two"):
@@ -153,6 +154,22 @@ def test_every_card_has_its_drawing_and_name(skin: str) -> None:
     names = {content.card_name("standard", skin, face).en for face in range(len(army.values))}
     assert len(names) == len(army.values)
     assert content.card_name("standard", skin, army.roles.index(MINE)).fr
+
+
+def test_the_first_match_is_played_with_cards_of_the_lessons() -> None:
+    # BP-38: whoever has done the lessons knows every card of it by number and role, and what else he holds
+    content = load_content()
+    house = first_game("batailles").options
+    first, taught = content.armies[str(house["army"])], content.armies["standard"]
+
+    def kinds(army: Army) -> list[tuple[int, int]]:
+        return [(army.values[face], army.roles[face]) for face in army.cards]
+
+    assert len(first.cards) < len(taught.cards)
+    assert not [kind for kind in kinds(first) if kinds(first).count(kind) > kinds(taught).count(kind)]
+    assert (first.hand_size, first.specials) == (taught.hand_size, taught.specials)
+    for army in (first, taught):
+        assert {SPY, SAPPER, KING, MINE} < set(army.roles)
 
 
 def test_french_signs_do_not_begin_a_line() -> None:
