@@ -57,6 +57,7 @@ from scenes.rooms.example.demo import Demo, DemoScene
 from scenes.rooms.example.demo_shelf import DemoShelf, DemoShelfDoors
 from scenes.rooms.example.playlist import EXAMPLES, Offered, PlaylistDoors, PlaylistRoom
 from scenes.rooms.example.room import ExampleDoors, ExampleRoom
+from scenes.rooms.example.words import showing_seconds
 from scenes.rooms.lobby.seats import HUMAN
 from scenes.rooms.replay.bookmarks import said_mark
 from scenes.rooms.rulebook.examples import Illustrations
@@ -145,8 +146,9 @@ class Examples:
         """What can be shown at a presenter's screen."""
         try:
             doors = DemoShelfDoors(
-                _reels, partial(self.present, fullscreen=True), self.change_playlist, self._fresh_playlist
-            )
+                _reels, partial(self.present, fullscreen=True), self.change_playlist, self._fresh_playlist,
+                self.minutes,
+            )  # fmt: skip
             shelf = DemoShelf(doors)
         except ContentError as error:
             self._app.notify(self._app.texts("menu.game_broken", reason=str(error).splitlines()[0]), "warning")
@@ -173,8 +175,18 @@ class Examples:
             self._offered,
             lambda scenario, game: example_named(scenario, game),
             write_reel_down,
+            self.minutes,
         )
         self._app.stack.push(PlaylistRoom(reel, doors))
+
+    def minutes(self, reel: Reel) -> int:
+        """How long it takes to present a reel, about; 0 where it cannot be shown."""
+        try:
+            scenes = _scenes_of(reel)
+        except (ContentError, UnknownExampleError):
+            return 0
+        seconds = sum(showing_seconds(scene.course, self._app.texts, scene.say) for scene in scenes)
+        return max(1, round(seconds / 60)) if scenes else 0
 
     def _offered(self, game: str) -> list[Offered]:
         """What can be shown of a game: what the player has saved and marked, then all examples."""

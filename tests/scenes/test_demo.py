@@ -166,6 +166,21 @@ def test_the_words_on_the_table_are_whole_and_apart(make_app: MakeApp) -> None:
     assert app.ui.measure(banner.label, TypeRole("fredoka", 14.0, grows=False)) * factor <= banner.rect.w * RIBBON
 
 
+def test_the_title_is_of_the_scene_and_stays_while_it_lasts(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app(language="en")
+    reel = playlists_of("flautz")["in_three_minutes"]
+    Hall(app, tmp_path).examples.present(reel)
+    app.loop_once()
+    demo = app.stack.top
+    assert isinstance(demo, Demo)
+    while not demo.ended:
+        demo.film.hurry()
+        title = demo.film.course.title.en
+        said = [node.label for node in walk(app.build()) if node.role == "text"]
+        assert any(label.startswith(f"{title}  ·  {demo.number + 1}/{demo.count}") for label in said)
+        demo.next()
+
+
 def test_one_key_too_many_at_the_end_does_not_begin_anew(make_app: MakeApp, clock: FakeClock) -> None:
     app = make_app()
     demo = shown(app, clock)

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from game.catalogue import NAMES
 from game.core.texts import LocalText, Texts
 from game.own.folder import set_own_folder
 from game.teaching.examples import examples_of
@@ -17,10 +18,10 @@ from scenes.doors.hall import Hall
 from scenes.kit.screen.tree import find, walk
 from scenes.kit.widgets.ask import Ask
 from scenes.kit.widgets.dialog import Dialog
-from scenes.kit.window.inputs import Key, PointerDown, PointerMove, PointerUp
+from scenes.kit.window.inputs import Key, PointerDown, PointerMove, PointerUp, Wheel
 from scenes.rooms.example.demo import Demo
 from scenes.rooms.example.demo_shelf import DemoShelf
-from scenes.rooms.example.playlist import PlaylistRoom, SceneChooser
+from scenes.rooms.example.playlist import FIELD, PlaylistRoom, SceneChooser
 
 from .conftest import MakeApp
 from .table_play import BOT, advance, begun
@@ -112,7 +113,8 @@ def test_a_demo_of_ones_own_is_made_changed_shown_and_thrown_away(make_app: Make
     shelf = app.stack.top
     assert isinstance(shelf, DemoShelf)
     rows = [node.label for node in walk(app.build()) if node.key.startswith("demo.reel.")]
-    assert rows[0] == "My evening · FLAUTZ! · 2 scenes", "what is one's own comes first"
+    told = f"FLAUTZ! · 2 scenes · {app.texts.plural('demo.minutes', hall.examples.minutes(reel))}"
+    assert rows[0] == f"My evening — {told}", "what is one's own comes first"
     assert len(rows) == len({*rows}) == len(shelf._reels)
     trash = next(node.key for node in walk(app.build()) if node.key.startswith("demo.delete."))
     press(app, trash)
@@ -176,6 +178,60 @@ def test_what_is_offered_is_told_and_found_by_its_first_words(make_app: MakeApp,
     assert {part.label for part in said} >= {example.title.en, example.says.en}
     title, below = (part.rect for part in said)
     assert rows[0].rect.y < title.y < title.bottom <= below.y < below.bottom < rows[0].rect.bottom
+
+
+def test_the_search_stays_where_it_is_while_the_list_scrolls(make_app: MakeApp, tmp_path: Path) -> None:
+    app, hall = at_home(make_app, tmp_path)
+    app.stack.push(SceneChooser(hall.examples._offered(GAME), lambda one: 0))
+    app.loop_once()
+    before = find(app.build(), FIELD)
+    assert before is not None
+    app._input(Wheel(640, 400, -20))
+    app.loop_once()
+    root = app.build()
+    after, panel = find(root, FIELD), find(root, "sheet.scroll")
+    assert after is not None
+    assert panel is not None
+    chooser = app.stack.top
+    assert isinstance(chooser, SceneChooser)
+    assert chooser._scroll.offset > 200
+    assert after.rect == before.rect
+    assert after.rect.bottom <= panel.rect.y
+
+
+def test_how_long_a_demo_lasts_is_told_where_it_is_chosen_and_made(make_app: MakeApp, tmp_path: Path) -> None:
+    app, hall = at_home(make_app, tmp_path)
+    for game in NAMES:
+        long, short = (hall.examples.minutes(playlists_of(game)[f"in_{name}_minutes"]) for name in ("ten", "three"))
+        assert short == 3, game
+        assert long > short, game
+    reel = playlists_of(GAME)["in_three_minutes"]
+    minutes = app.texts.plural("demo.minutes", 3)
+    hall.examples.open_demos()
+    app.loop_once()
+    rows = [node.label for node in walk(app.build()) if node.key.startswith("demo.reel.")]
+    assert f"{reel.title.en} — 3 scenes · {minutes}" in rows
+    app._input(Key("escape"))
+    hall.examples.change_playlist(reel)
+    app.loop_once()
+    assert f"3 scenes · {minutes}" in label_of(app, "playlist.name")
+    for _ in range(2):
+        press(app, "playlist.remove.0")
+    assert app.texts.plural("demo.minutes", 1) in label_of(app, "playlist.name")
+    press(app, "playlist.add")
+    chooser = app.stack.top
+    assert isinstance(chooser, SceneChooser)
+    assert app.texts.plural("demo.minutes", 1) in chooser.title(app.ui)
+    for _ in range(3):
+        press(app, "playlist.offered.1")
+    assert app.texts.plural("demo.scenes", 4) in chooser.title(app.ui)
+    assert app.texts.plural("demo.minutes", 1) not in chooser.title(app.ui)
+
+
+def label_of(app: App, key: str) -> str:
+    node = find(app.build(), key)
+    assert node is not None
+    return node.label
 
 
 def test_what_is_offered_has_a_title_in_every_language(make_app: MakeApp, tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ def worded_row(
     )
     if below:
         under = inside.less(top=inside.h - said - 8, bottom=8)
-        children = (*children, paragraph_in(ui, under, below, SMALL, colour="ink_soft"))
+        children = (*children, paragraph_in(ui, under, below, SMALL, colour="ink_soft" if enabled else "ink"))
     if icon:
         sign = picture(rect.less(left=14, bottom=4).at_left(SIGN, SIGN), f"icon_{icon}")
         children = (sign, *children)

@@ -26,7 +26,9 @@ SheetButton = tuple[str, str, str, Kind, Callable[[], None] | None]
 
 
 class Sheet(Scene):
-    """Subclasses give the title, lay the content, and give the buttons if one that closes is not all; Esc is `back`."""
+    """Subclasses give the title, lay the content and what stays over it, and give the buttons if one that closes is not
+    all; Esc is `back`.
+    """
 
     covers = False
     widest = 620.0
@@ -46,6 +48,9 @@ class Sheet(Scene):
     def title(self, ui: Ui) -> str:
         """The words at the head."""
         raise NotImplementedError
+
+    def head(self, column: Column) -> None:
+        """Lays what stays under the title while what is under it scrolls: nothing."""
 
     def content(self, column: Column) -> None:
         """Lays what is under the title: once to know how high it is, and once where it is scrolled to."""
@@ -68,7 +73,9 @@ class Sheet(Scene):
         rows_high = length([high] * len(rows), BETWEEN_ROWS)
         measured = Column(ui, 0.0, 0.0, inner)
         self.content(measured)
-        frame = 30 + title.height + 14 + 22 + rows_high + 30
+        head = Column(ui, 0.0, 0.0, inner)
+        self.head(head)
+        frame = 30 + title.height + 14 + head.height + 22 + rows_high + 30
         foot = self._kept_foot(ui)
         most = (ui.height - 40 if foot is None else foot - HEAD_ROOM) - frame
         room = most if self.steady else min(measured.height, most)
@@ -78,6 +85,7 @@ class Sheet(Scene):
         self._foot = (ui.width, ui.height, ui.text_scale), rect.bottom
         page = Column(ui, rect.x + MARGIN, rect.y + 30, inner)
         page.words(self.title(ui), SCREEN_TITLE, gap=14)
+        self.head(page)
         view = Rect(rect.x + 14, page.y, width - 28, room)
         column = Column(ui, page.x, self._scroll.begin(view, measured.height), inner)
         self.content(column)

@@ -279,8 +279,7 @@ class DemoChrome:
         """
         film, texts, tall = demo.film, ui.texts, sheet.h > sheet.w
         words = demo.last_words(ui) if demo.ended else demo.words(ui, film.part)
-        title = texts.pick(film.course.title if film.part else demo.title)
-        heading = f"{title}  ·  {demo.number + 1}/{demo.count}  ·  {seen_by(ui, film)}"
+        heading = f"{texts.pick(film.course.title)}  ·  {demo.number + 1}/{demo.count}  ·  {seen_by(ui, film)}"
         heading += f"  ·  » {demo.typed}" if demo.typed else ""
         width = sheet.w - 52 if tall else sheet.w - BUTTONS
         keys = self._keys_height(ui, width)

@@ -18,6 +18,7 @@ from scenes.kit.widgets.dialog import Answer, Dialog
 from scenes.kit.widgets.page import Page
 from scenes.kit.widgets.rows import worded_row
 from scenes.kit.window.inputs import Input
+from scenes.rooms.example.words import lasts
 
 TOOL: Final = 46.0
 TOOL_GAP: Final = 8.0
@@ -25,13 +26,14 @@ TOOL_GAP: Final = 8.0
 
 class DemoShelfDoors(msgspec.Struct, frozen=True):
     """`reels` says what there is, `present` shows one, `change` opens one to be put together otherwise (a copy of what
-    is not the player's own), `fresh` a new one of a game.
+    is not the player's own), `fresh` a new one of a game; `minutes`: how long one lasts (0: it cannot be shown).
     """
 
     reels: Callable[[], Sequence[Reel]]
     present: Callable[[Reel], None]
     change: Callable[[Reel], None]
     fresh: Callable[[str], None]
+    minutes: Callable[[Reel], int]
 
 
 class DemoShelf(Page):
@@ -44,12 +46,16 @@ class DemoShelf(Page):
     def __init__(self, doors: DemoShelfDoors) -> None:
         super().__init__()
         self._doors = doors
-        self._reels = tuple(doors.reels())
+        self._look()
         self._bin = Bin(lambda: self.app)
 
     def resume(self) -> None:
         """One of them may have been changed."""
+        self._look()
+
+    def _look(self) -> None:
         self._reels = tuple(self._doors.reels())
+        self._minutes = tuple(map(self._doors.minutes, self._reels))
 
     def leave(self) -> None:
         self._bin.empty()
@@ -109,7 +115,7 @@ class DemoShelf(Page):
         if title == say.pick(card_of(reel.game).title):
             title = say("demo.everything")
         of = [say.pick(card_of(reel.game).title)] if reel.own else []
-        said = " · ".join([title, *of, say.plural("demo.scenes", len(reel.scenes))])
+        below = " · ".join([*of, lasts(say, len(reel.scenes), self._minutes[number])])
         tools: list[tuple[str, str, str, Callable[[], None]]] = []
         if reel.path is not None:
             label = say("playlist.change" if reel.own else "playlist.copy", title=title)
@@ -117,7 +123,8 @@ class DemoShelf(Page):
         if reel.own:
             tools.append(("delete", "trash", say("library.delete"), partial(self._ask_delete, reel)))
         left = column.beside(right=len(tools) * (TOOL + TOOL_GAP))
-        worded_row(left, f"demo.reel.{number}", said, partial(self._doors.present, reel), icon="play", role=STRONG)
+        run = partial(self._doors.present, reel)
+        worded_row(left, f"demo.reel.{number}", title, run, icon="play", role=STRONG, below=below)
         place = column.here._replace(h=left.height)
         for at, (key, icon, label, run) in enumerate(tools):
             tool = place.less(left=left.width + TOOL_GAP + at * (TOOL + TOOL_GAP)).at_left(TOOL, TOOL)

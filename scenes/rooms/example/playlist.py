@@ -30,6 +30,7 @@ from scenes.kit.widgets.rows import worded_row
 from scenes.kit.widgets.sheet import Sheet, SheetButton
 from scenes.kit.widgets.slip import Slip, SlipDeed, Slips
 from scenes.kit.window.inputs import Input, Key
+from scenes.rooms.example.words import lasts
 
 GAP: Final = 14.0
 TOOL: Final = 54.0
@@ -58,13 +59,14 @@ class Offered(msgspec.Struct, frozen=True):
 
 class PlaylistDoors(msgspec.Struct, frozen=True):
     """`present` shows it, `offered` says what can be added, `named` finds the example of a scene, `keep` writes it down
-    (raises OSError).
+    (raises OSError), `minutes` says how long it lasts.
     """
 
     present: Callable[[Reel], None]
     offered: Callable[[str], Sequence[Offered]]
     named: Callable[[str, str], Example]
     keep: Callable[[Reel], Reel]
+    minutes: Callable[[Reel], int]
 
 
 class Pull:
@@ -98,6 +100,7 @@ class PlaylistRoom(Page):
         super().__init__()
         self.reel = reel
         self._doors = doors
+        self._minutes = doors.minutes(reel)
         self._former: list[Reel] = []
         self._pulled: tuple[int, int] | None = None
         """Which scene is pulled to another place, and where it would stand."""
@@ -123,6 +126,7 @@ class PlaylistRoom(Page):
         except OSError as error:
             tell_not_saved(self.app, self.app.texts.pick(reel.title), error)
             return False
+        self._minutes = self._doors.minutes(self.reel)
         self.app.invalidate()
         return True
 
@@ -218,7 +222,8 @@ class PlaylistRoom(Page):
                 self._with_scenes((*self.reel.scenes, scene))
             return len(self.reel.scenes)
 
-        self.app.stack.push(SceneChooser(self._doors.offered(self.reel.game), chosen, len(self.reel.scenes)))
+        offered = self._doors.offered(self.reel.game)
+        self.app.stack.push(SceneChooser(offered, chosen, len(self.reel.scenes), lambda: self._minutes))
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Key) and event.name == "z" and event.control and self._former:
@@ -240,7 +245,11 @@ class PlaylistRoom(Page):
     def rows(self, column: Column) -> None:
         say, reel = column.ui.texts, self.reel
         column.words(say("playlist.lead"), colour="ink_soft", gap=GAP)
-        worded_row(column, "playlist.name", say.pick(reel.title), self.rename, icon="pencil", role=HEADING, gap=GAP)
+        below = lasts(say, len(reel.scenes), self._minutes) if reel.scenes else ""
+        worded_row(
+            column, "playlist.name", say.pick(reel.title), self.rename, icon="pencil", role=HEADING, gap=GAP,
+            below=below,
+        )  # fmt: skip
         # above the scenes: it stays under the pointer while one after the other is added
         worded_row(column, "playlist.add", say("playlist.add"), self.add, icon="plus", gap=GAP)
         slips = Slips(column.ui, "playlist", [say("playlist.say")], column.width)
@@ -282,14 +291,21 @@ class PlaylistRoom(Page):
 
 class SceneChooser(Sheet):
     """What can be added, those whose title or first words have what is typed. `chosen` gets one after the other, and
-    says how many scenes there are then; at first there are `count`.
+    says how many scenes there are then; at first there are `count`. `minutes`: how long these last by now.
     """
 
     widest = 760.0
     steady = True
 
-    def __init__(self, offered: Sequence[Offered], chosen: Callable[[Offered], int], count: int = 0) -> None:
+    def __init__(
+        self,
+        offered: Sequence[Offered],
+        chosen: Callable[[Offered], int],
+        count: int = 0,
+        minutes: Callable[[], int] = lambda: 0,
+    ) -> None:
         super().__init__()
+        self._minutes = minutes
         self._offered = tuple(offered)
         self._count = count
         self._numbers: dict[int, int] = {}
@@ -303,12 +319,15 @@ class SceneChooser(Sheet):
         self.app.invalidate()
 
     def title(self, ui: Ui) -> str:
-        return ui.texts.plural("playlist.adding", self._count)
+        so_far = [lasts(ui.texts, self._count, self._minutes())] if self._count else []
+        return " · ".join([ui.texts("playlist.add"), *so_far])
+
+    def head(self, column: Column) -> None:
+        say, place = column.ui.texts, column.strip(48.0, gap=GAP)
+        column.nodes.append(self._field.node(column.ui, place, say("position.search"), hint=say("position.search")))
 
     def content(self, column: Column) -> None:
         say, wanted, heading = column.ui.texts, folded(self._field.value).split(), ""
-        place = column.strip(48.0, gap=GAP).inset(6, 0)
-        column.nodes.append(self._field.node(column.ui, place, say("position.search"), hint=say("position.search")))
         column.words(say("playlist.offered_too"), colour="ink_soft", gap=GAP)
         for number, offered in enumerate(self._offered):
             title, below = offered.title(say), "" if offered.says is None else say.pick(offered.says)
@@ -320,8 +339,9 @@ class SceneChooser(Sheet):
                 column.words(say(heading), HEADING, gap=8)
             key, run, there = f"playlist.offered.{number}", partial(self._choose, number), self._numbers.get(number)
             signs, told = (("icon_check",), say("playlist.is_scene", number=there)) if there else ((), "")
+            icon = "timer" if offered.waits else "plus"
             worded_row(
-                column, key, title, run, icon="plus", enabled=not offered.waits, gap=8, signs=signs, told=told,
+                column, key, title, run, icon=icon, enabled=not offered.waits, gap=8, signs=signs, told=told,
                 below=below,
             )  # fmt: skip
         if not heading:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.scenarios.course import Course
 from game.core.scenarios.scenario import PlayedStep
-from game.core.texts import Person
+from game.core.texts import LocalText, Person, Texts
 from scenes.kit.screen.ui import Ui
 from scenes.table.playback.film import ALL_OPEN, Film
 
 LEAST_READING, PER_LETTER = 1.6, 0.05  # seconds
+SHOWING: Final = 4.0
+"""Seconds in which a step is played, looked at and spoken about."""
+TOLD: Final = 60
+"""Letters of what the game itself tells of a step, about."""
 SEVERAL: Final = 4
 """Sentences of the game that are told of one step."""
 
@@ -64,6 +69,23 @@ def _refused(ui: Ui, film: Film, step: PlayedStep | None) -> tuple[str, str]:
 def reading_seconds(words: str) -> float:
     """How long it takes to read them."""
     return LEAST_READING + PER_LETTER * len(words)
+
+
+def showing_seconds(course: Course, texts: Texts, opening: LocalText | None) -> float:
+    """How long it takes to show a scene to people, about; `opening` is what is said first (None: its title)."""
+    lengths = [len(texts.pick(course.title if opening is None else opening))]
+    for moment in course.moments:
+        if moment.step.say is not None:
+            lengths.append(len(texts.pick(moment.step.say)))
+        elif moment.refusal is None and moment.events:
+            lengths.append(TOLD)
+    return sum(reading_seconds(letters * " ") + SHOWING for letters in lengths)
+
+
+def lasts(texts: Texts, scenes: int, minutes: int) -> str:
+    """How many scenes a demo has, and how many minutes it lasts (0: nobody knows)."""
+    count = texts.plural("demo.scenes", scenes)
+    return f"{count} · {texts.plural('demo.minutes', minutes)}" if minutes else count
 
 
 def eyes_name(ui: Ui, film: Film) -> str:

@@ -49,12 +49,13 @@ class Bookmarks(Sheet):
             words = paragraph_in(ui, room._replace(h=line.h - 4), said, BODY)
             go = NodeAction("press", ui.texts("replay.go"), partial(self._leave_for, mark.seq))
             look = ButtonLook("", "", "paper", BODY, True, ui.pressed == key, ui.amount(key))
-            place = line.less(left=4, right=64)
+            place = line.less(right=60)
             remove, label = partial(self._remove, mark.seq), ui.texts("replay.unmark")
             column.nodes += [
                 Node("button", place, key, said, look, (go,), focusable=True, children=(words,)),
-                icon_button(ui, f"{key}.remove", line.less(right=7).at_right(46, 46), "trash", label, remove),
+                icon_button(ui, f"{key}.remove", line.at_right(46, 46), "trash", label, remove),
             ]
+        column.space(4)  # for the shadow of the last one
 
     def _leave_for(self, seq: int) -> None:
         self.app.stack.pop()
