@@ -123,8 +123,8 @@ class DemoShelf(Page):
         if reel.own:
             tools.append(("delete", "trash", say("library.delete"), partial(self._ask_delete, reel)))
         left = column.beside(right=len(tools) * (TOOL + TOOL_GAP))
-        run = partial(self._doors.present, reel)
-        worded_row(left, f"demo.reel.{number}", title, run, icon="play", role=STRONG, below=below)
+        show = partial(self._doors.present, reel)
+        worded_row(left, f"demo.reel.{number}", title, show, icon="play", role=STRONG, below=below)
         place = column.here._replace(h=left.height)
         for at, (key, icon, label, run) in enumerate(tools):
             tool = place.less(left=left.width + TOOL_GAP + at * (TOOL + TOOL_GAP)).at_left(TOOL, TOOL)
