@@ -55,8 +55,8 @@ SCENES = (
     "lesson",
     "puzzle",
 )
-BATTLE = 7
-"""The scene of the playlist of FLOWER POWER! that is drawn."""
+BATTLE, REPLYING = 6, 2
+"""The scene of the playlist of FLOWER POWER! that is drawn, and its step."""
 
 
 def draw_shot(arguments: argparse.Namespace) -> int:
@@ -157,7 +157,7 @@ def _show_demo(demo: Scene | None) -> None:
     """A scene in the middle of a battle."""
     if isinstance(demo, Demo):
         demo.show(BATTLE)
-        demo.film.go_to_end()
+        demo.film.go_to_part(REPLYING)
 
 
 def _fill_library(hall: Hall) -> None:

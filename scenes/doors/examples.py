@@ -185,7 +185,8 @@ class Examples:
             scenes = _scenes_of(reel)
         except (ContentError, UnknownExampleError):
             return 0
-        seconds = sum(showing_seconds(scene.course, self._app.texts, scene.say) for scene in scenes)
+        texts = self._app.texts
+        seconds = sum(showing_seconds(scene.course, texts, scene.say, scene.notes) for scene in scenes)
         return max(1, round(seconds / 60)) if scenes else 0
 
     def _offered(self, game: str) -> list[Offered]:

@@ -204,13 +204,14 @@ def test_one_key_too_many_at_the_end_does_not_begin_anew(make_app: MakeApp, cloc
     assert app.texts("demo.the_end") not in {node.label for node in walk(app.build())}
 
 
+@pytest.mark.parametrize("name", ["in_three_minutes", "in_ten_minutes"])
 @pytest.mark.parametrize("game", NAMES)
 def test_what_a_demo_speaks_of_is_marked_on_its_table(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str, name: str
 ) -> None:
     app = make_app()
     drawn_nowhere(app, monkeypatch)
-    Hall(app, tmp_path).examples.present(playlists_of(game)["in_three_minutes"])
+    Hall(app, tmp_path).examples.present(playlists_of(game)[name])
     app.loop_once()
     demo = app.stack.top
     assert isinstance(demo, Demo)
@@ -225,6 +226,29 @@ def test_what_a_demo_speaks_of_is_marked_on_its_table(
         pointed += len(marked)
         demo.next()
     assert pointed
+
+
+LONGEST_CAPTION = 145
+
+
+@pytest.mark.parametrize("name", ["in_three_minutes", "in_ten_minutes"])
+@pytest.mark.parametrize("game", NAMES)
+def test_three_and_ten_minutes_tell_a_story(make_app: MakeApp, tmp_path: Path, game: str, name: str) -> None:
+    """Every step has a few words of its author, nothing is tried in vain, and in the end somebody has won."""
+    hall, reel = Hall(make_app(), tmp_path).examples, playlists_of(game)[name]
+    courses = [course_of(game, scene.scenario) for scene in reel.scenes]
+    for scene, course in zip(reel.scenes, courses, strict=True):
+        said = [scene.say, *(moment.step.say for moment in course.moments if moment.step.say is not None)]
+        for words in said:
+            assert words is not None, scene.scenario
+            for language in LANGUAGES:
+                assert len(words[language]) <= LONGEST_CAPTION, f"{scene.scenario}: {words[language]}"
+        assert not any(moment.refusal for moment in course.moments), scene.scenario
+    outcome = open_game(game).rules.outcome(courses[-1].moments[-1].after)
+    assert outcome is not None
+    assert outcome.winners
+    assert reel.ends is not None
+    assert hall.minutes(reel) in {"in_three_minutes": (2, 3, 4), "in_ten_minutes": (7, 8, 9, 10, 11)}[name]
 
 
 def test_no_mark_says_what_a_hidden_card_is(make_app: MakeApp, tmp_path: Path) -> None:
@@ -267,7 +291,7 @@ def test_nothing_is_shown_of_the_deal_after_the_last_result(make_app: MakeApp, s
 def test_every_game_has_a_playlist() -> None:
     for game in NAMES:
         assert playlists_of(game), game
-        assert len(usual_reel(game).scenes) >= 10
+        assert len(usual_reel(game).scenes) >= 7
         assert len(everything_of(game).scenes) > 30
 
 

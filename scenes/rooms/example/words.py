@@ -11,8 +11,10 @@ from scenes.kit.screen.ui import Ui
 from scenes.table.playback.film import ALL_OPEN, Film
 
 LEAST_READING, PER_LETTER = 1.6, 0.05  # seconds
-SHOWING: Final = 4.0
+SHOWING: Final = 3.5
 """Seconds in which a step is played, looked at and spoken about."""
+ASKING: Final = 15.0
+"""Seconds for what the notes of a scene tell whoever speaks to do: mostly to ask something."""
 TOLD: Final = 60
 """Letters of what the game itself tells of a step, about."""
 SEVERAL: Final = 4
@@ -71,7 +73,7 @@ def reading_seconds(words: str) -> float:
     return LEAST_READING + PER_LETTER * len(words)
 
 
-def showing_seconds(course: Course, texts: Texts, opening: LocalText | None) -> float:
+def showing_seconds(course: Course, texts: Texts, opening: LocalText | None, notes: LocalText | None) -> float:
     """How long it takes to show a scene to people, about; `opening` is what is said first (None: its title)."""
     lengths = [len(texts.pick(course.title if opening is None else opening))]
     for moment in course.moments:
@@ -79,7 +81,8 @@ def showing_seconds(course: Course, texts: Texts, opening: LocalText | None) -> 
             lengths.append(len(texts.pick(moment.step.say)))
         elif moment.refusal is None and moment.events:
             lengths.append(TOLD)
-    return sum(reading_seconds(letters * " ") + SHOWING for letters in lengths)
+    shown = sum(reading_seconds(letters * " ") + SHOWING for letters in lengths)
+    return shown + (ASKING if notes is not None else 0.0)
 
 
 def lasts(texts: Texts, scenes: int, minutes: int) -> str:
