@@ -21,7 +21,7 @@ from scenes.doors.hall import Hall
 from scenes.kit.drawing.theme import BUTTON
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node, find, walk
-from scenes.kit.widgets.basic import SheetLook
+from scenes.kit.widgets.basic import SheetLook, button
 from scenes.table.around.hint_box import taken_by
 from scenes.table.around.hints import marked
 from scenes.table.conductor.bots import Patience
@@ -208,21 +208,48 @@ def test_whoever_sends_hints_away_is_not_given_them_again(make_app: MakeApp, tmp
         app.loop_once()
 
 
-@pytest.mark.parametrize("text_scale", [1.0, 2.0])
-def test_a_lamp_covers_no_word_of_a_button(make_app: MakeApp, clock: FakeClock, text_scale: float) -> None:
-    """The first choice of FLOWER POWER! is one of three words."""
-    match = begun("flower_power", ("human", BOT), "contest")
-    table = Table(make_app(text_scale=text_scale), clock, match, hints=True)
-    table.go_on()
-    table.scene.hints.action = match.session.legal(0)[0]
-    table.app.invalidate()
-    table.turn()
-    lamp = next(n for n in walk(table.app.interaction.root) if n.label == table.app.texts("table.hint"))
-    button = next(
-        node for node in map(table.node, marked(table.scene.hints.action, table.play)) if node.role == "button"
-    )
-    words = table.app.ui.measure(button.label, BUTTON)
-    assert lamp.rect.x > button.rect.cx + words / 2 or lamp.rect.bottom < button.rect.cy - table.app.ui.size(BUTTON) / 2
+@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("game", NAMES)
+def test_a_lamp_covers_no_words(game: str, text_scale: float, make_app: MakeApp, clock: FakeClock) -> None:
+    """Neither of the button that it recommends nor of anything else, whatever is recommended."""
+    app, lit = make_app(text_scale=text_scale), 0
+    for done in (0, 3, 14):
+        match = begun(game, ("human", *[BOT] * (card_of(game).least - 1)), "contest")
+        advance(match, done)
+        table = Table(app, clock, match, hints=True)
+        table.go_on()
+        legal = match.session.legal(0) if table.play.my_turn else ()
+        for action in [*legal[:: 1 + len(legal) // 12], *legal[-1:]]:
+            table.scene.hints.action = action
+            app.invalidate()
+            table.turn()
+            own = [id(node) for node in (walk(table.node("table.hint")) if table.has("table.hint") else ())]
+            nodes = [node for node in walk(app.interaction.root) if id(node) not in own]
+            lamps = [node.rect for node in nodes if node.label == app.texts("table.hint")]
+            written = [node.look.written(app.ui.typesetter, node.rect) for node in nodes if node.look is not None]
+            covered = [(lamp, words) for lamp in lamps for words in written if words and words.overlaps(lamp)]
+            assert not covered, (action, covered)
+            lit += len(lamps)
+    assert lit
+
+
+def test_words_of_a_button_stand_where_they_are_said_to(make_app: MakeApp) -> None:
+    """As wide as they are measured, with the icon before them, and never out of the button."""
+    ui = make_app().ui
+    for label, icon, width in (
+        ("Discard (1)", "discard", 190.0),
+        ("Discard (1)", "discard", 120.0),
+        ("End", "", 200.0),
+    ):
+        rect = Rect(100, 100, width, 46)
+        look = button(ui, "press", rect, label, lambda: None, icon=icon).look
+        assert look is not None
+        words = look.written(ui.typesetter, rect)
+        assert words is not None
+        assert rect.x < words.x
+        assert words.right < rect.right
+        if width > 150:
+            assert words.w >= ui.measure(label, BUTTON)
 
 
 def test_a_lamp_on_a_square_lies_on_no_other_square(make_app: MakeApp, clock: FakeClock) -> None:

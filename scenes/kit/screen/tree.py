@@ -18,6 +18,7 @@ from scenes.kit.window.inputs import Input
 
 if TYPE_CHECKING:
     from scenes.kit.drawing.paint import Brush
+    from scenes.kit.drawing.text import Typesetter
 
 Role = Literal[
     "group", "list", "text", "image", "button", "toggle", "choice", "field", "card", "place", "dialog", "notice"
@@ -38,6 +39,10 @@ class Look(msgspec.Struct, frozen=True):
 
     def paint(self, brush: Brush, rect: Rect) -> None:
         raise NotImplementedError
+
+    def written(self, typesetter: Typesetter, rect: Rect) -> Rect | None:
+        """Where in the rectangle its words stand; None if it has none."""
+        return None
 
 
 class NodeAction(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Literal, TypeVar
 
 from scenes.kit.drawing.paint import Align, Brush
-from scenes.kit.drawing.text import WrappedText
+from scenes.kit.drawing.text import Fitted, Typesetter, WrappedText
 from scenes.kit.drawing.theme import BODY, BUTTON, LABEL, STRONG, TypeRole
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import LEAST_TARGET, equal
@@ -48,7 +48,7 @@ class ButtonLook(Look, frozen=True):
         fill = brush.palette.between(fill, bright, self.lit)
         if not self.enabled:
             fill, edge, words = "disabled", "disabled_edge", "disabled_ink"
-        lip = 3.0 if self.round else 4.0
+        lip = self._lip
         top = rect
         if self.pressed and self.enabled:
             top, lip = Rect(rect.x, rect.y + 3, rect.w, rect.h - 3), 0.0
@@ -59,26 +59,50 @@ class ButtonLook(Look, frozen=True):
         if self.round:
             brush.icon(self.icon, rect.cx, cy, rect.w * 0.54, tint)
             return
-        icon_size = min(rect.h * 0.52, brush.typesetter.size(self.role) * 1.5) if self.icon else 0.0
-        gap = 10.0 if self.icon and self.label else 0.0
-        room = rect.w - icon_size - gap - 16
-        fitted, lines = brush.typesetter.fit(self.label, self.role, room), self._lines(brush, room, rect.h - lip)
-        width = fitted.width if lines is None else max(line.width for line in lines.lines)
-        x = rect.cx - (width + icon_size + gap) / 2
+        line, fitted, lines = self._set(brush.typesetter, rect, lip)
+        icon_size, gap = self._icon_size(brush.typesetter, rect)
+        x = line.x
         if self.icon:
             brush.icon(self.icon, x + icon_size / 2, cy, icon_size, tint)
         x += icon_size + gap
         if lines is not None:
-            brush.paragraph(lines, x - (room - width) / 2, cy - lines.height / 2, colour=words, align="centre")
+            width = line.right - x
+            brush.paragraph(lines, x - (lines.width - width) / 2, cy - lines.height / 2, colour=words, align="centre")
         elif self.label:
             brush.text(fitted.text, fitted.role, x, cy, colour=words)
 
-    def _lines(self, brush: Brush, width: float, height: float) -> WrappedText | None:
+    def written(self, typesetter: Typesetter, rect: Rect) -> Rect | None:
+        """With the icon before them."""
+        if self.round or not self.label:
+            return None
+        line, _, lines = self._set(typesetter, rect, self._lip)
+        cy = rect.y + (rect.h - self._lip) / 2
+        return Rect.centred(line.cx, cy, line.w, line.h if lines is None else lines.height)
+
+    @property
+    def _lip(self) -> float:
+        return 3.0 if self.round else 4.0
+
+    def _icon_size(self, typesetter: Typesetter, rect: Rect) -> tuple[float, float]:
+        """Of the icon, and of what stands between it and the words."""
+        size = min(rect.h * 0.52, typesetter.size(self.role) * 1.5) if self.icon else 0.0
+        return size, 10.0 if self.icon and self.label else 0.0
+
+    def _set(self, typesetter: Typesetter, rect: Rect, lip: float) -> tuple[Rect, Fitted, WrappedText | None]:
+        """Icon and words as they fit: the line that they fill, the words on one line, or else on two."""
+        icon_size, gap = self._icon_size(typesetter, rect)
+        room = rect.w - icon_size - gap - 16
+        fitted, lines = typesetter.fit(self.label, self.role, room), self._lines(typesetter, room, rect.h - lip)
+        width = fitted.width if lines is None else max(line.width for line in lines.lines)
+        width += icon_size + gap
+        return Rect.centred(rect.cx, rect.cy, width, typesetter.size(fitted.role)), fitted, lines
+
+    def _lines(self, typesetter: Typesetter, width: float, height: float) -> WrappedText | None:
         """The words in two lines, where one would be cut and the button is high enough for two."""
-        if not brush.typesetter.fit(self.label, self.role, width).cut:
+        if not typesetter.fit(self.label, self.role, width).cut:
             return None
         for share in (1.0, 0.9, 0.8):
-            wrapped = brush.typesetter.wrap(self.label, self.role.at(self.role.size * share), width)
+            wrapped = typesetter.wrap(self.label, self.role.at(self.role.size * share), width)
             if len(wrapped.lines) == 2 and wrapped.height <= height:
                 return wrapped
         return None
@@ -176,6 +200,10 @@ class TextLook(Look, frozen=True):
         x = rect.x if self.align == "left" else rect.cx if self.align == "centre" else rect.right
         brush.text(self.text, self.role, x, rect.cy, colour=self.colour, align=self.align, width=rect.w)
 
+    def written(self, typesetter: Typesetter, rect: Rect) -> Rect | None:
+        fitted = typesetter.fit(self.text, self.role, rect.w)
+        return _aligned(rect, fitted.width, typesetter.size(fitted.role), self.align, rect.cy) if self.text else None
+
 
 class ParagraphLook(Look, frozen=True):
     """Wrapped text from the top of its rectangle down."""
@@ -190,6 +218,17 @@ class ParagraphLook(Look, frozen=True):
 
     def paint(self, brush: Brush, rect: Rect) -> None:
         brush.paragraph(self.words, rect.x, rect.y, colour=self.colour, align=self.align)
+
+    def written(self, typesetter: Typesetter, rect: Rect) -> Rect | None:
+        width = max((line.width for line in self.words.lines), default=0.0)
+        cy = rect.y + self.words.height / 2
+        return _aligned(rect, width, self.words.height, self.align, cy) if width else None
+
+
+def _aligned(rect: Rect, width: float, height: float, align: Align, cy: float) -> Rect:
+    """A line of this width in a rectangle."""
+    x = rect.x if align == "left" else rect.cx - width / 2 if align == "centre" else rect.right - width
+    return Rect(x, cy - height / 2, width, height)
 
 
 def text(rect: Rect, words: str, role: TypeRole = BODY, *, colour: str = "ink", align: Align = "left") -> Node:

@@ -62,7 +62,7 @@ class Chrome:
         buttons = self.choices(ui, rooms)
         me = self._me(ui, frame, situation)
         prompt = self.prompt(ui, rooms, buttons)
-        lit = lamps(self.advised, self._play, ui, (*lying, *buttons))
+        lit = lamps(self.advised, self._play, ui, (*lying, *buttons), (*me, *prompt, *log))
         children = (
             mat,
             *me,

@@ -5,6 +5,7 @@ small lamp on every thing that would have to be pointed at, and said in a box be
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Any, Final, NamedTuple
 
 from game.bots.explaining.choice_words import ChoiceWords
@@ -37,6 +38,10 @@ SMALL_LAMP: Final = LAMP * 0.7
 AT_CORNER: Final = 18.0
 CORNER: Final = 4.0
 """On a small place with a number a lamp of that size hangs, its middle so far within a corner."""
+_WAYS: Final = sorted(
+    product([4.0 * step for step in range(-8, 9)], repeat=2), key=lambda way: (way[0] ** 2 + way[1] ** 2, way)
+)
+"""So a lamp gives way to words, the nearest first."""
 
 
 class _Asked(NamedTuple):
@@ -273,15 +278,44 @@ def _keys_of(play: Play, target: Target) -> tuple[str, ...]:
     return (f"table.spot.{target}", f"table.option.{target}")
 
 
-def lamps(action: Action | None, play: Play, ui: Ui, nodes: Sequence[Node]) -> tuple[Node, ...]:
-    """A lamp on the upper edge of everything among `nodes` that the hint is about."""
+def lamps(
+    action: Action | None, play: Play, ui: Ui, nodes: Sequence[Node], around: Sequence[Node] = ()
+) -> tuple[Node, ...]:
+    """A lamp on the edge of everything among `nodes` that the hint is about, beside all words of theirs and of what
+    stands `around`.
+    """
     keys = set(marked(action, play))
     if not keys:
         return ()
     words = ui.texts("table.hint")
     all_nodes = [node for root in nodes for node in walk(root)]
     small = [node.rect for node in all_nodes if node.role == "place" and node.rect.h < SMALL]
-    return tuple(_lamp(_place(node, small), words) for node in all_nodes if node.key in keys)
+    written = list(_written(ui, (*all_nodes, *(node for root in around for node in walk(root)))))
+    marks = [node for node in all_nodes if node.key in keys]
+    return tuple(_lamp(_beside_words(_place(node, small), node.rect, written), words) for node in marks)
+
+
+def _written(ui: Ui, nodes: Sequence[Node]) -> Iterator[Rect]:
+    """Where words stand."""
+    for node in nodes:
+        words = node.look.written(ui.typesetter, node.rect) if node.look is not None else None
+        if words is not None:
+            yield words
+
+
+def _beside_words(lamp: Rect, mark: Rect, written: Sequence[Rect]) -> Rect:
+    """The nearest place for a lamp at the edge of what it marks where it covers no words; a smaller one if need be. If
+    there is none, where it covers least.
+    """
+    near = [words for words in written if words.overlaps(mark.inset(-2 * LAMP))]
+    if not any(words.overlaps(lamp) for words in near):
+        return lamp
+    sizes = [lamp.w] if lamp.w <= SMALL_LAMP else [lamp.w, SMALL_LAMP]
+    tried = [Rect.centred(lamp.cx + dx, lamp.cy + dy, size, size) for size in sizes for dx, dy in _WAYS]
+    at_edge = [place for place in tried if place.overlaps(mark)]
+    middles = (mark.cx, mark.y + 8), (mark.x, mark.cy), (mark.right, mark.cy)
+    at_edge += [Rect.centred(x, y, size, size) for size in sizes for x, y in middles]
+    return min(at_edge, key=lambda place: sum(overlap(place, words) for words in near), default=lamp)
 
 
 def _place(node: Node, small: Sequence[Rect]) -> Rect:
