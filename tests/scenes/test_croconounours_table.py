@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+import pygame
 import pytest
 
 from game.catalogue import open_game
-from game.core.texts import Texts
+from game.core.texts import LOCALE_FOLDER, Argument, Texts
 from game.croconounours.attacks import Attack, EndTurn
 from game.croconounours.defence import Take
 from game.croconounours.discarding import Discard
@@ -17,15 +19,19 @@ from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import DEPLOYING
 from game.croconounours.zones import hand
 from game.matches.match import Match
+from scenes.kit.drawing.theme import PROMPT, STRONG
 from scenes.kit.screen.tree import find
 from scenes.presenters.croconounours.art import BadgeLook
 from scenes.presenters.croconounours.words import BOX, WARRIORS
+from scenes.table.around.one_line import on_one_line
+from scenes.table.board.rooms import rooms_of
 
 from .conftest import FakeClock, MakeApp
 from .table_play import NAMES, TOP_SPEED, Table, begun
 from .written_positions import match_at
 
 SitDown = Callable[[Mapping[str, Any]], Table]
+READABLE: Final = 17.0
 ATTACK: Final = {"wound": "e5", "by": "d4", "with": "9H"}
 
 
@@ -53,7 +59,7 @@ def ids_of(match: Match) -> Sequence[str]:
         ("QC 9S", "Dodge or take it?", "To which square does it dodge?"),
         ("2H 3H 9C", "Parry or take it?", "Not enough yet: add another card."),
         ("QH QC", "Parry, dodge or take it?", "“Parry” stops the attack."),
-        ("9S 2S", "has no answer", "This card is no answer to that attack."),
+        ("9S 2S", "No card in hand answers it.", "This card is no answer to that attack."),
     ],
 )
 def test_the_defence_prompt_names_what_the_hand_can_answer(
@@ -96,6 +102,71 @@ def test_every_way_to_answer_has_its_words(language: str) -> None:
             way for way in ("both", "parry", "dodge", "none") if texts.has(f"croconounours.table.defend_{mode}_{way}")
         ]
         assert len(found) == ways
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_what_the_banner_asks_is_large_enough_to_read(language: str, make_app: MakeApp) -> None:
+    """In the smallest usual window, with the longest names; what asks again is no banner."""
+    ui = make_app(language=language).ui
+    content = open_game("croconounours").rules.content
+    names = [ui.texts.pick(content.warrior_name(seat, colour)) for seat in range(2) for colour in range(4)]
+    longest = max(names, key=len)
+    filled: dict[str, Argument] = {
+        "player": "Joueur 1",
+        "attacker": longest,
+        "target": longest,
+        "square": "d4",
+        "most": 3,
+        "left": 2,
+    }
+    room = rooms_of(ui).banner.w - 12 - 52 - (ui.measure(ui.texts("table.rule"), STRONG) + 28 + 12)
+    asked = ("act", "deploy", "place", "discarding", "where", "who", "how", "pay", "defend", "answer", "choose_team")
+    asks_again = ("turn_just_began", "could_be_saved")
+    written = (LOCALE_FOLDER / language / "LC_MESSAGES/croconounours_table.po").read_text(encoding="utf-8")
+    keys = re.findall(r'msgid "croconounours\.table\.(\w+)"\nmsgstr "', written)
+    tried = [key for key in keys if key.startswith(asked) and key not in asks_again]
+    assert len(tried) > 25
+    for key in tried:
+        words = ui.texts(f"croconounours.table.{key}", **filled)
+        wrapped = on_one_line(ui, words, PROMPT, room)
+        assert (len(wrapped.lines), wrapped.role.size >= READABLE) == (1, True), words
+
+
+def test_signs_are_told_by_name_to_who_stays_on_them(sit_down: SitDown) -> None:
+    """The legends of suits and talents, and the paw of a square where a warrior can go."""
+    table = sit_down({"hands": {NAMES[0]: "9C 8S"}, "warriors": {NAMES[0]: "Yd4", NAMES[1]: "Gg1"}})
+    tips = [table.node(f"croco.suit.{suit}").tooltip for suit in range(4)]
+    assert [tip.partition(":")[0] for tip in tips] == ["Clubs", "Spades", "Diamonds", "Hearts"]
+    assert table.node("croco.mark.red").tooltip.startswith("A red warrior. Hits hard")
+    table.click(table.key_of((WARRIORS, 0)))
+    table.mouse(pygame.MOUSEMOTION, table.middle("table.spot.square.31"))
+    for _ in range(40):
+        table.turn()
+    assert table.app.interaction.tooltip_key == "table.spot.square.31"
+    lens = table.scene.tip(table.app.ui, "table.spot.square.31")
+    assert lens is not None
+    assert "The paw: a warrior can come here, to d5." in lens.label
+
+
+@pytest.mark.parametrize(("square", "why"), [(31, "straight on, clubs"), (32, "diagonally, spades")])
+def test_what_a_card_is_asked_for_says_that_a_step_costs_one(square: int, why: str, sit_down: SitDown) -> None:
+    position = {"hands": {NAMES[0]: "9C 7C 8S 3S"}, "warriors": {NAMES[0]: "Yd4", NAMES[1]: "Gg1"}}
+    table = sit_down(position)
+    table.click(table.key_of((WARRIORS, 0)))
+    table.click(f"table.spot.square.{square}")
+    assert table.node("table.prompt").label == f"Each step costs a card; {why}. Which one?"
+
+
+def test_a_warrior_that_is_attacked_tells_by_whom(sit_down: SitDown) -> None:
+    ada, basile = NAMES[:2]
+    position = {"hands": {ada: "QH 9C", basile: "9H 2C"}, "warriors": {ada: "Ye5", basile: "Gd4"}, "turn": basile}
+    table = sit_down(position)
+    action = open_game("croconounours").notation.read_action(table.match.session.state, 1, ATTACK, NAMES[:2])
+    assert table.scene.conductor.submit(1, action) is None
+    table.go_on()
+    node = table.scene.tip(table.app.ui, table.key_of((WARRIORS, 0)))
+    assert node is not None
+    assert "It is attacked: the green croc wants to munch it (9 of hearts)." in node.label
 
 
 def test_a_card_that_one_warrior_can_step_with_needs_no_warrior_pointed_at(sit_down: SitDown) -> None:

@@ -16,6 +16,7 @@ from game.bots.processes.same_process import SameProcessBots
 from game.bots.processes.worker import BotError, Thought
 from game.catalogue import NAMES, card_of
 from game.core.rules.rules import Action, AnyRules
+from game.croconounours.attacks import EndTurn
 from game.matches.sources import new_match
 from scenes.doors.hall import Hall
 from scenes.kit.drawing.theme import BUTTON
@@ -461,3 +462,31 @@ def test_a_lamp_that_changes_its_mind_names_the_move_it_means_now(
     table.app.set_language("en")
     table.turn()
     assert table.node("table.hint").label.startswith("The lamp now means: Ada takes the ")
+
+
+@pytest.mark.parametrize("player", [BOT, "bot:beginner"])
+def test_a_lamp_at_the_end_of_a_turn_says_why(
+    player: str, make_app: MakeApp, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """CrocoNounours: that playing on did worse is no reason that a child understands."""
+    position = {"hands": {"Ada": "9H 8D 7C 6S"}, "warriors": {"Ada": "Ya1", "Basile": "Gg7"}}
+    table = Table(make_app(), clock, match_at("croconounours", position, ("human", player)), hints=True)
+    table.go_on()
+    worker = table.scene.hints.worker = Ponderous()
+    table.press(pygame.K_h)
+    table.press(pygame.K_h)
+    table.turn()
+    compared = Reason("compared", {"better": number(60), "worse": number(40), "worlds": number(30)})
+
+    def answer() -> Thought:
+        worker.forget()
+        return Thought(EndTurn(), compared)
+
+    monkeypatch.setattr(worker, "poll", answer)
+    for _ in range(4):
+        table.turn()
+    said = table.node("table.hint").label
+    assert "finit le tour. D’ici, aucune carte n’atteint un ennemi" in said
+    assert "les 4 cartes gardées serviront à se défendre" in said
+    assert "En essayant" not in said
+    assert ("En imaginant 30 fois" in said) == (player == BOT)

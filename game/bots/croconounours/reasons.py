@@ -290,5 +290,6 @@ class CrocoReasons(Reasons):
 
     playbook = CrocoPlaybook
     neutral = frozenset({"beside", "walk"})
+    waits = frozenset({"end", "end_far", "end_empty"})
     words: ClassVar[Mapping[str, Words]] = {"warrior": _warrior, "coloured": _coloured, "square": _square}
     said = SAID

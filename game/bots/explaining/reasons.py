@@ -174,6 +174,8 @@ class Reasons:
     playbook: ClassVar[type[Playbook] | None] = None
     neutral: ClassVar[frozenset[str]] = frozenset()
     """The kinds that say what a choice does and nothing that speaks for it: where it was compared, its chances do."""
+    waits: ClassVar[frozenset[str]] = frozenset()
+    """The kinds that say why nothing more is done: the lamp says that even where a search has found it."""
     adviser: ClassVar[str] = "greedy"
     """The policy that says what comes to mind first: what it sees can be said in a sentence."""
 

@@ -54,7 +54,7 @@ from scenes.presenters.croconounours.gestures import DISCARD_SPOT, POINTED, croc
 from scenes.presenters.croconounours.in_hand import HandSquares
 from scenes.presenters.croconounours.sides import Sides
 from scenes.presenters.croconounours.things import things_of
-from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS, Prompts, reached
+from scenes.presenters.croconounours.words import BOX, SUGAR, WARRIORS, Prompts, reached, suffered
 from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.cards.fan import fan
 from scenes.table.cards.hand_slots import laid_indices
@@ -107,6 +107,7 @@ class CrocoNounoursPresenter(UsualPresenter[CrocoNounours]):
                 geometry.names[n],
                 art="croconounours/mark_reach",
                 cell=(geometry.size - 1 - n // geometry.size, n % geometry.size),
+                tip=Sentence("croconounours.table.reach", {"square": geometry.names[n]}, "CN-24"),
             )
             for n in range(geometry.squares)
         ]
@@ -304,7 +305,9 @@ class CrocoNounoursPresenter(UsualPresenter[CrocoNounours]):
             spec = self.content.colours[colour]
             talent = Sentence("table.as_it_is", {"words": spec.text}, spec.clause)
             stands = slot[0] == WARRIORS and view.where[slot[1]] >= 0
-            return (talent, *(reached(self.content, view, slot[1]) if stands else ()))
+            if not stands:
+                return (talent,)
+            return (*suffered(self.content, view, slot[1]), talent, *reached(self.content, view, slot[1]))
         if face == UNKNOWN:
             return ()
         suit = self.content.cards.suits[face]

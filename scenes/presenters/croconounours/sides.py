@@ -176,7 +176,9 @@ class Sides:
 
     def _mark(self, colour: ColourSpec, mark: Rect) -> Node:
         """The sign of a colour, which tells what it can do."""
-        label, look = self.ui.texts.pick(colour.text), picture(mark, f"croconounours/mark_{colour.id}").look
+        texts = self.ui.texts
+        label = texts("croconounours.table.mark", colour=texts.pick(colour.name), text=texts.pick(colour.text))
+        look = picture(mark, f"croconounours/mark_{colour.id}").look
         return Node("image", mark, f"croco.mark.{colour.id}", label, look, tooltip=label)
 
     def _suits(self) -> list[Node]:
@@ -185,7 +187,7 @@ class Sides:
         nodes = [Node("image", sheet, look=SheetLook(radius=16, shadow=6, lip=3))]
         cells = grid(sheet.inset(6, 4), len(SUITS), 2, (sheet.w / 2 - 6, 32), least=0)
         for suit, (art, cell) in enumerate(zip(SUITS, cells, strict=True)):
-            label = self.ui.texts(f"croconounours.about.plays_{suit}")
+            label = self.ui.texts(f"croconounours.table.suit_{suit}")
             look = SuitLook(f"suit_{art}", diagonal=suit % 2 == 1, attack=suit >= DIAMONDS)
             nodes.append(Node("image", cell, f"croco.suit.{suit}", label, look, tooltip=label))
         return nodes

@@ -7,6 +7,8 @@ from collections import Counter
 from game.core.match.telling import listed
 from game.core.texts import Argument, LocalText, SeatName, Sentence, filled
 from game.croconounours.attacks import every_attack, judge_attack, judge_shot
+from game.croconounours.boards import CENTRE
+from game.croconounours.cards import STEP_SUITS
 from game.croconounours.content import Content
 from game.croconounours.defence import every_answer
 from game.croconounours.field import board_of, can_retreat
@@ -23,6 +25,7 @@ from game.croconounours.state import (
     PUSH,
     SHOT,
     WOUND,
+    DeclaredAttack,
     State,
     owner,
 )
@@ -98,6 +101,23 @@ def _listed(content: Content, view: State, warriors: list[int]) -> LocalText:
     )
 
 
+def suffered(content: Content, view: State, warrior: int) -> list[Sentence]:
+    """What the signs on a warrior mean: that it is attacked, and that it stands on its own colour."""
+    attack, board = view.attack, board_of(content, view)
+    said = []
+    if attack is not None and attack.target == warrior:
+        who: dict[str, Argument] = {
+            "attacker": warrior_name(content, attack.warrior, view.colours[attack.warrior]),
+            "card": content.cards.names[attack.card],
+        }
+        said.append(
+            Sentence(f"croconounours.about.attacked_{attack.mode}", who, "CN-42" if attack.mode == SHOT else "CN-26")
+        )
+    if view.house.coloured_squares and board.colours[view.where[warrior]] in (CENTRE, view.colours[warrior]):
+        said.append(Sentence("croconounours.about.at_home", {}, "CN-51"))
+    return said
+
+
 class Prompts:
     """Sentences about one view."""
 
@@ -119,7 +139,7 @@ class Prompts:
             DISCARDING: ("discarding", "CN-18"),
         }.get(view.phase, ("act", "CN-21"))
         if view.phase == DEFENDING and view.attack is not None:
-            return self._answer(view, picks) if picks else self._defence(view, player)
+            return self._answer(view, picks) if picks else self._defence(view, view.attack)
         if view.phase == ACTING and picks:
             return self._next_step(view, picks)
         game = self.content.game
@@ -144,7 +164,10 @@ class Prompts:
         if own == NOBODY or not aims:
             return Sentence(f"croconounours.table.{'who' if own == NOBODY else 'where'}", {}, "CN-24")
         if isinstance(aims[0], str):
-            return Sentence("croconounours.table.pay_step", {}, "CN-24")
+            geometry, square = board_of(self.content, view).geometry, square_of(view, aims[0])
+            step = geometry.step_to[view.where[own]].get(-1 if square is None else square)
+            suit = STEP_SUITS[step is not None and step.diagonal]
+            return Sentence(f"croconounours.table.pay_step_{suit}", {}, "CN-24")
         modes = [mode for mode in (WOUND, PUSH) if f"mode.{mode}" in picks]
         near = square_of(view, aims[0]) in self.content.boards[view.house.board].geometry.step_to[view.where[own]]
         if not near:
@@ -167,18 +190,14 @@ class Prompts:
         able = {attack.warrior for attack in attacks if attack.card == card and attack.square == square}
         return able.pop() if len(able) == 1 else NOBODY
 
-    def _defence(self, view: State, player: SeatName) -> Sentence:
-        attack = view.attack
-        if attack is None:
-            return Sentence("croconounours.table.act", {"player": player})
+    def _defence(self, view: State, attack: DeclaredAttack) -> Sentence:
+        """Who attacks whom, and what can be done; not with which card, which lies there: it has to be large."""
         mode = {WOUND: "wound", PUSH: "push", SHOT: "shot"}[attack.mode]
         if attack.mode == PUSH and not can_retreat(view, _step(self.content, view, attack.warrior, attack.target)):
             mode = "wound"  # against the edge, or somebody else: it comes to that (CN-28)
         arguments: dict[str, Argument] = {
-            "player": player,
             "attacker": warrior_name(self.content, attack.warrior, view.colours[attack.warrior]),
             "target": warrior_name(self.content, attack.target, view.colours[attack.target]),
-            "card": self.content.cards.names[attack.card],
         }
         clause = "CN-45" if attack.mode == SHOT else "CN-29"
         dodges, parries = every_answer(self.content, view, next(iter(self.rules.actors(view))))

@@ -9,13 +9,15 @@ from itertools import product
 from typing import Any, Final, NamedTuple
 
 from game.bots.explaining.choice_words import ChoiceWords
-from game.bots.explaining.reasons import OF_ALL_GAMES, Context, ReasonError, sentence_of
-from game.bots.levels import HUMAN, Role, level_for, levels_of, reasons_of
+from game.bots.explaining.reasons import OF_ALL_GAMES, Context, Reason, ReasonError, Reasons, sentence_of
+from game.bots.levels import HUMAN, Role, idle_actions, level_for, levels_of, reasons_of
 from game.bots.look_back.kept_hints import GivenHint
 from game.bots.luck import hints_luck
+from game.bots.policy import decision_of
 from game.bots.processes.question import Question
 from game.bots.processes.worker import BotError, Thought
 from game.bots.search.search import Whole
+from game.core.chance import Chance
 from game.core.rules.rules import Action
 from game.core.texts import Sentence, Texts
 from scenes.kit.geometry import Rect
@@ -54,7 +56,7 @@ class _Asked(NamedTuple):
 
 class _Meant(NamedTuple):
     """A move that is called by its name, because nothing else that is said of it names it: a message key, upon what it
-    is said, whose it is, all its steps. `plainly`: why is said without a number.
+    is said, whose it is, all its steps. `plainly`: why is said without a number; `waits`: why nothing more is done.
     """
 
     key: str
@@ -62,6 +64,7 @@ class _Meant(NamedTuple):
     seat: int
     whole: Whole
     plainly: bool
+    waits: Sentence | None = None
 
 
 class Hints:
@@ -161,13 +164,15 @@ class Hints:
             return False
         reasons, session = reasons_of(play.match.session.rules.name), play.match.session
         context = reasons.context(session.rules, play.picture.stage.view, session.records, session.position)
-        self.reason = self._told(context, thought, texts)
+        self.reason = self._told(context, thought.reason, texts)
         rather = (self.unsure or self._again) and thought.action != self.action
         named = self._meant if self._again and thought.action == self.action else None  # then as before
         of_no_game = thought.reason is not None and thought.reason.kind in OF_ALL_GAMES
-        key = "table.hint_rather" if rather else "table.hint_means" if of_no_game else ""
+        own = self._why_waiting(reasons, play, thought)
+        key = "table.hint_rather" if rather else "table.hint_means" if of_no_game or own is not None else ""
         plainly = of_no_game and _among_newcomers(play)
-        self._meant = named or (_Meant(key, context, play.viewer, thought.whole, plainly) if key else None)
+        waits = self._told(context, own, texts) if of_no_game else None
+        self._meant = named or (_Meant(key, context, play.viewer, thought.whole, plainly, waits) if key else None)
         self._named = None
         self.action = thought.action
         self._excused = False
@@ -218,8 +223,12 @@ class Hints:
     def words(self, play: Play, texts: Texts) -> str:
         """What the lamp says: which move it means, where its reason does not name it, and why."""
         why = "" if self.reason is None else play.say(texts, self.reason)
-        if self._meant is not None and self._meant.plainly:
-            why = texts("table.hint_plainly")
+        meant = self._meant
+        waits = "" if meant is None or meant.waits is None else play.say(texts, meant.waits)
+        if meant is not None and meant.plainly:
+            why = waits or texts("table.hint_plainly")
+        elif waits:
+            why = f"{waits} {why}"
         return f"{self._name(play, texts)} {why}".strip()
 
     def _name(self, play: Play, texts: Texts) -> str:
@@ -232,12 +241,21 @@ class Hints:
             self._named = texts, texts(meant.key, choice=called.removesuffix(".")) if called else ""
         return self._named[1]
 
-    def _told(self, context: Context, thought: Thought, texts: Texts) -> Sentence | None:
-        """The reason in words; BotError if the process gave one that cannot be told."""
-        if thought.reason is None:
+    def _why_waiting(self, reasons: Reasons, play: Play, thought: Thought) -> Reason | None:
+        """What the game says of it that nothing more is done, if that is what is meant."""
+        if self._asked is None or type(thought.action) not in idle_actions(play.match.session.rules.name):
+            return None
+        asked, rules = self._asked, play.match.session.rules
+        decision = decision_of(rules, asked.view, asked.viewer, Chance(hints_luck(asked.viewer, asked.records)))
+        reason = reasons.reason(decision, thought.action) if thought.action in decision.legal else None
+        return reason if reason is not None and reason.kind in reasons.waits else None
+
+    def _told(self, context: Context, reason: Reason | None, texts: Texts) -> Sentence | None:
+        """A reason in words; BotError if it cannot be told."""
+        if reason is None:
             return None
         try:
-            return sentence_of(reasons_of(context.rules.name), context, thought.reason, texts)
+            return sentence_of(reasons_of(context.rules.name), context, reason, texts)
         except ReasonError as error:
             self.worker.close()
             raise BotError(str(error)) from error

@@ -30,18 +30,23 @@ SMALLEST_SHARE: Final = 0.5
 
 
 def lens(picture: TablePicture, ui: Ui, key: str) -> Node | None:
-    """The piece with that key, as the viewer sees it where it lies; None: there is no such piece, or it has no name."""
+    """The piece with that key, as the viewer sees it where it lies, or what is told of a place; None: there is no such
+    piece, or it has no name.
+    """
+    spot = next((spot for spot in picture.layout.spots if f"table.spot.{spot.key}" == key), None)
+    if spot is not None:
+        return None if spot.tip is None else _sheet(ui, spot.label, (spot.tip,))
     piece = next((sprite.piece for number, sprite in picture.sprites.in_order() if piece_key(number) == key), None)
     if piece is None or not piece.label:
         return None
-    return _sheet(picture, piece, ui)
-
-
-def _sheet(picture: TablePicture, piece: Piece, ui: Ui) -> Node:
-    sheet = log_sheet(ui)
     face = shown_face(picture.stage.view.table, piece)
     about = picture.presenter.about(picture.situation, piece.slot, face)
-    name = name_of(piece.label) if about else piece.label
+    return _sheet(ui, name_of(piece.label) if about else piece.label, about, piece if face != UNKNOWN else None)
+
+
+def _sheet(ui: Ui, name: str, about: Sequence[Sentence], piece: Piece | None = None) -> Node:
+    """A name, what there is to say, and a `piece` drawn over it if there is room."""
+    sheet = log_sheet(ui)
     name = name[0].upper() + name[1:]
     room, size = sheet.h - 2 * MARGIN, 1.0
     words = _words(ui, sheet, name, about, size)
@@ -50,12 +55,13 @@ def _sheet(picture: TablePicture, piece: Piece, ui: Ui) -> Node:
         words = _words(ui, sheet, name, about, size)
     top = sheet.y + MARGIN
     parts: list[Node] = []
-    ratio = piece.pose.h / piece.pose.w
-    width = min(LARGEST, sheet.w - 2 * MARGIN, (room - words[-1].rect.bottom - GAP) / ratio)
-    if face != UNKNOWN and width >= SMALLEST:
-        pose = Pose(sheet.cx, top + width * ratio / 2, width, width * ratio, lift=6)
-        parts.append(Node("image", pose.rect, look=PieceLook(piece.picture, pose, "")))
-        top = pose.rect.bottom + GAP
+    if piece is not None:
+        ratio = piece.pose.h / piece.pose.w
+        width = min(LARGEST, sheet.w - 2 * MARGIN, (room - words[-1].rect.bottom - GAP) / ratio)
+        if width >= SMALLEST:
+            pose = Pose(sheet.cx, top + width * ratio / 2, width, width * ratio, lift=6)
+            parts.append(Node("image", pose.rect, look=PieceLook(piece.picture, pose, "")))
+            top = pose.rect.bottom + GAP
     parts += [msgspec.structs.replace(node, rect=node.rect.moved(0, top)) for node in words]
     rect = Rect(sheet.x, sheet.y, sheet.w, parts[-1].rect.bottom + MARGIN - sheet.y)
     look = SheetLook(fill="cream", edge="lamp", radius=22, shadow=14, lip=3)

@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 import msgspec
 import pygame
 
+from game.core.texts import Sentence
 from scenes.kit.drawing.card_sprites import CardState
 from scenes.kit.drawing.paint import Brush
 from scenes.kit.geometry import Rect
@@ -105,6 +106,8 @@ class Spot(msgspec.Struct, frozen=True):
     """A drawing that shows the lit place instead of its dashed shape."""
     words: str = ""
     """A number on it while it is lit."""
+    tip: Sentence | None = None
+    """What is told of it, while it is lit, to who stays on it."""
     cell: tuple[int, int] | None = None
     """Its row and column on a board of squares, from 0 at the upper left."""
     answers: bool = False

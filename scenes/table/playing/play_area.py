@@ -118,6 +118,7 @@ class PlayArea:
             actions=(press,),
             focusable=True,
             focus_shape="card",
+            tooltip="" if spot.tip is None else ui.texts.say(spot.tip),
             among=among,
         )
 
