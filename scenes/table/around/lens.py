@@ -41,13 +41,13 @@ def lens(picture: TablePicture, ui: Ui, key: str) -> Node | None:
         return None
     face = shown_face(picture.stage.view.table, piece)
     about = picture.presenter.about(picture.situation, piece.slot, face)
-    return _sheet(ui, name_of(piece.label) if about else piece.label, about, piece if face != UNKNOWN else None)
+    name = name_of(piece.label) if about else piece.label
+    return _sheet(ui, name[0].upper() + name[1:], about, piece if face != UNKNOWN else None)
 
 
 def _sheet(ui: Ui, name: str, about: Sequence[Sentence], piece: Piece | None = None) -> Node:
     """A name, what there is to say, and a `piece` drawn over it if there is room."""
     sheet = log_sheet(ui)
-    name = name[0].upper() + name[1:]
     room, size = sheet.h - 2 * MARGIN, 1.0
     words = _words(ui, sheet, name, about, size)
     while words[-1].rect.bottom > room and size > SMALLEST_SHARE:
