@@ -124,6 +124,15 @@ def tied_familiars(state: State, event: MatchEnded) -> list[int]:
     return sorted((state.spells[seat].familiars for seat in best), reverse=True)
 
 
+_SWAPPED: Final = _line("exchanged", "FZ-15", player=player(), taken=_card("taken"), given=_card("given"))
+_SWAPPED_ALIKE: Final = _line("exchanged_alike", "FZ-Q35", player=player(), taken=_card("taken"))
+
+
+def _exchanged(content: Content, state: State, event: Exchanged) -> Sentence | None:
+    """Of equal cards that nothing is changed by it."""
+    return (_SWAPPED_ALIKE if event.taken == event.given else _SWAPPED)(content, state, event)
+
+
 MOST_POINTS: Final = "FZ-22"
 """The clause of a match that its winner won by points, and by nothing else."""
 
@@ -158,7 +167,7 @@ LINES: Final[Mapping[type[Event], Teller]] = {
     MatchBegan: _match_began,
     CrystalPlaced: _crystal_placed,
     CrystalMoved: _crystal_moved,
-    Exchanged: _line("exchanged", "FZ-15", player=player(), taken=_card("taken"), given=_card("given")),
+    Exchanged: _exchanged,
     CardReplaced: _line("replaced", "FZ-37", player=player(), gone=_card("gone"), came=_card("came")),
     DiscardReshuffled: _line("reshuffled", "FZ-Q31"),
     ApprenticeTurned: _turned,

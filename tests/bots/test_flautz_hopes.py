@@ -11,8 +11,9 @@ import pytest
 from game.bots.flautz.hopes import Hopes, hopes_of
 from game.bots.flautz.planner import PlanningPolicy
 from game.bots.flautz.playout import Playout
+from game.bots.flautz.search import FlautzPlaybook
 from game.bots.levels import policy_of, reasons_of
-from game.bots.policy import decision_of
+from game.bots.policy import Decision, decision_of
 from game.catalogue import open_game
 from game.core.chance import Chance
 from game.core.match.session import apply_action, begin_match
@@ -25,8 +26,8 @@ from game.flautz.events import MatchEnded
 from game.flautz.moves import Concentrate, Exchange, Replace, Stand
 from game.flautz.rules import Flautz
 from game.flautz.state import State
-from game.flautz.turns import turns_to_come
-from game.flautz.zones import PERMITTED, display
+from game.flautz.turns import displayed, turns_to_come
+from game.flautz.zones import PERMITTED, SLOTS, display
 
 T = TypeVar("T")
 RULES: Final = cast(Flautz, open_game("flautz").rules)
@@ -56,6 +57,42 @@ def test_who_is_asked_for_hints_keeps_a_spell_for_one_that_may_come() -> None:
     action = adviser.choose(decision_of(RULES, state.view(0), 0, Chance("hint")))
     assert isinstance(action, Exchange)
     assert action.give == FACES["G1"]
+
+
+def decided(**written: object) -> Decision:
+    """What Ada decides in a position of hers and Basile's."""
+    notation = open_game("flautz").notation
+    state: State = notation.arrange(Position(setup(2), ("Ada", "Basile"), dict(written)), Chance("position"))
+    return decision_of(RULES, state.view(0), 0, Chance("hint"))
+
+
+def test_the_card_that_was_taken_may_go_again_where_every_other_one_belongs_to_the_spell() -> None:
+    """Else a lamp would break a spell of 16 points rather than seem to have lost a turn (FZ-15)."""
+    decision = decided(
+        round=5,
+        turn="Ada",
+        hands={"Ada": "G1 I2 G3 G4 O5", "Basile": "B6 V6 G7 O1 P5"},
+        known={"Ada": "G3 G4 O5"},
+        air="P4 O6 O4",
+        ground="B6 G7 B2",
+    )
+    given = {action.give for (action,) in FlautzPlaybook(RULES).candidates(decision) if isinstance(action, Exchange)}
+    assert FACES["O5"] in given
+
+
+@pytest.mark.parametrize("level", ["greedy", "planner"])
+def test_nobody_takes_the_twin_of_an_own_card_at_the_end_where_another_card_does_as_well(level: str) -> None:
+    decision = decided(
+        round=6,
+        turn="Ada",
+        hands={"Ada": "G2 G3 G4 O7 B6", "Basile": "B1 V6 G7 O1 P5"},
+        air="B6 O7 V1",
+        ground="G2 G3 G6",
+    )
+    action = policy_of("flautz", level).choose(decision)
+    assert isinstance(action, Exchange)
+    taken = displayed(decision.view, SLOTS)[action.slot]
+    assert CONTENT.cards[taken].word in ("V1", "G6")
 
 
 @pytest.mark.parametrize(

@@ -436,12 +436,12 @@ def test_what_is_said_of_the_pace_covers_no_hint(lines: int, make_app: MakeApp, 
 
 
 @pytest.mark.parametrize(
-    ("player", "french"), [(BOT, "En imaginant 30 fois"), ("bot:beginner", "En essayant beaucoup de suites")]
+    ("player", "french"), [(BOT, "En imaginant 30 fois"), ("bot:beginner", "Avec le 2 vert, il ne manque")]
 )
 def test_a_lamp_that_changes_its_mind_names_the_move_it_means_now(
     player: str, french: str, make_app: MakeApp, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """FLAUTZ!: chances alone do not say which card is meant; and who has just learned the game is told no number."""
+    """FLAUTZ!: chances alone do not say which card is meant; who has just learned the game is told what he sees."""
     table, worker = with_a_first_thought(make_app, clock, player)
     first = table.scene.hints.action
     other = next(action for action in table.match.session.legal(0) if action != first)

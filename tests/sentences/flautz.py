@@ -56,10 +56,10 @@ def _stands(said: Said) -> str:
     return _worth_as_said(said) or _none_better(said)
 
 
-def _costs(said: Said) -> str:
+def _costs(said: Said, name: str = "n") -> str:
     assert isinstance(said.action, Exchange)
     lost = _value(said, _held(said)) - _value(said, _after(said, said.action))
-    return "" if lost == said.number("n") else f"{lost} points are lost"
+    return "" if lost == said.number(name) else f"{lost} points are lost"
 
 
 def _costs_nothing(said: Said) -> str:
@@ -159,6 +159,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "unchanged_last": lambda said: _none_better(said) or _no_turn_left(said),
     "least_last": lambda said: _least(said) or _no_turn_left(said),
     "loses": _costs,
+    "risks": lambda said: _one_is_missing(said) or _costs(said, "lost"),
     "stand": _stands,
     "stand_still": _worth_as_said,
     "concentrate": _none_better,

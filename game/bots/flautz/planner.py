@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.bots.flautz.hopes import Hopes, hopes_of
-from game.bots.flautz.policy import GreedyPolicy, gives_back, worth_of_choices
+from game.bots.flautz.policy import GreedyPolicy, brings_a_twin, gives_back, worth_of_choices
 from game.bots.flautz.worth import Scales
 from game.bots.policy import Decision
 from game.core.rules.rules import Action, of_kind
@@ -44,7 +44,7 @@ class PlanningPolicy:
         scales = Scales(rules.content, decision.view, decision.seat)
         kept = without_gifts(rules.content.cards, scales, decision.view, promises)
         planned = {action: promise for action, promise in kept.items() if _is_planned(decision.view, action)}
-        return max(planned, key=lambda action: (planned[action], not gives_back(scales, action)))
+        return max(planned, key=lambda one: (planned[one], not gives_back(scales, one), not brings_a_twin(scales, one)))
 
 
 def _is_planned(view: State, action: Action) -> bool:

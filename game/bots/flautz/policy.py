@@ -88,7 +88,7 @@ def _final_worth(scales: Scales, action: Action) -> float:
     """What the hand is worth at once: no other turn follows."""
     if isinstance(action, Exchange):
         worth = scales.weigh(scales.after(action.slot, action.give)) - scales.gift(action.give) / 16
-        return worth - _HARDLY * (1 + gives_back(scales, action))
+        return worth - _HARDLY * (1 + gives_back(scales, action) + brings_a_twin(scales, action))
     return scales.weigh(scales.hand) if isinstance(action, Stand) else -1.0
 
 
@@ -102,6 +102,18 @@ def gives_back(scales: Scales, action: Action) -> bool:
         return False
     after = scales.after(action.slot, action.give)
     return scales.weigh(after) // POINT <= scales.weigh(scales.hand) // POINT
+
+
+def brings_a_twin(scales: Scales, action: Action) -> bool:
+    """True for an exchange for the twin of an own card, be it the one that goes: with it nothing is gained, and where
+    another card does as well nobody understands it.
+    """
+    return isinstance(action, Exchange) and not action.declare and scales.shown[action.slot] in scales.hand
+
+
+def points(scales: Scales, action: Action) -> int:
+    """What the hand is worth after an exchange; nothing for what is no exchange."""
+    return scales.weigh(scales.after(action.slot, action.give)) // POINT if isinstance(action, Exchange) else 0
 
 
 def seen_to_be_silly(cards: Sequence[Card], scales: Scales, actions: Sequence[Action]) -> set[Action]:
@@ -143,7 +155,9 @@ def _worth_of_plays(scales: Scales, legal: Sequence[Action], most: int = _LOOKED
 def _worth_of_exchange(scales: Scales, action: Exchange) -> float:
     after = scales.after(action.slot, action.give)
     worth = scales.worth(after, action.slot, action.give) - scales.gift(action.give)
-    return worth - (_WASTED if scales.turns else _HARDLY) * gives_back(scales, action)
+    if scales.turns:
+        return worth - _WASTED * gives_back(scales, action)
+    return worth - _HARDLY * (gives_back(scales, action) + brings_a_twin(scales, action))
 
 
 # ---- declaring --------------------------------------------------------------------------------

@@ -34,19 +34,26 @@ from game.flautz.zones import SLOTS
 
 _POINT: Final = 16
 """The weight of a point: see `game.flautz.spells`."""
-LINKED: Final = LocalText("{values} en {one} et {other}", "{values} in {one} and {other}")
+ALONE: Final = LocalText("le {values} seul", "the {values} alone")
+SET: Final = LocalText("le groupe {values}", "the set {values}")
+IN_A_ROW: Final = LocalText("la suite {values}", "the run {values}")
+LINKED: Final = LocalText("la suite {values} en {one} et {other}", "the run {values} in {one} and {other}")
 
 
 def _spell(context: Context, cards: Numbers) -> LocalText | str:
-    """The best spell of some cards in short: `2-3-4`; of a run through a Prism which two colours it links."""
+    """The best spell of some cards in short: `the run 2-3-4`; of one through a Prism which two colours it links."""
     rules = context.rules
     if not isinstance(rules, Flautz):
         raise TypeError("these are the words of FLAUTZ! alone")
     content = rules.content
     spell = content.spells.best(cards)
     values = "-".join(str(content.cards[cast.face].value) for cast in spell.cards)
-    if spell.pattern != RUN or len(spell.bridges) != 1:
-        return values
+    if len(spell.cards) == 1:
+        return filled(ALONE, values=values)
+    if spell.pattern != RUN:
+        return filled(SET, values=values)
+    if len(spell.bridges) != 1:
+        return filled(IN_A_ROW, values=values)
     one, other = (content.colours[colour].name for colour in spell.bridges[0])
     return filled(LINKED, values=values, one=one, other=other)
 
@@ -125,6 +132,9 @@ def _exchange(asked: Asked, action: Exchange) -> Reason:
     if hoped is not None and hoped[0] != action.give:
         card, cards = hoped
         kind = "waits" if taken == action.give else "hopes" if _needed(scales, cards, taken) else "hopes_still"
+        if then // _POINT < now // _POINT:
+            lost = number(now // _POINT - then // _POINT)
+            return Reason("risks", {"lost": lost, "card": thing("the", card), **_made(scales, cards)}, "FZ-18")
         return Reason(kind, {**both, "card": thing("the", card), **_made(scales, cards)}, "FZ-18")
     how = "_still" if _better(asked, scales) else "" if another_turn else "_last"
     if taken == action.give:
@@ -197,6 +207,7 @@ class FlautzReasons(Reasons):
     """See `Reasons`: by what the hand is worth after it, and what may still come."""
 
     playbook = FlautzPlaybook
+    neutral = frozenset({"loses", "risks"})
     adviser = "planner"
     words: ClassVar[Mapping[str, Words]] = {"spell": _spell, "the": _the}
     said = SAID

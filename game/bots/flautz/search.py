@@ -14,7 +14,7 @@ from game.bots.flautz.hopes import hopes_of
 from game.bots.flautz.likely import deal_likely
 from game.bots.flautz.planner import promises_of, without_gifts
 from game.bots.flautz.playout import MatchEnding, Playout
-from game.bots.flautz.policy import declares, gives_back, seen_to_be_silly, worth_of_choices
+from game.bots.flautz.policy import brings_a_twin, declares, gives_back, points, seen_to_be_silly, worth_of_choices
 from game.bots.flautz.worth import Scales
 from game.bots.policy import Decision
 from game.bots.search.search import Playbook, Whole, logistic
@@ -50,16 +50,25 @@ class FlautzPlaybook(Playbook):
         return {action: value for action, value in worth.items() if not declares(action)}
 
     def candidates(self, decision: Decision) -> Sequence[Whole]:
-        """By what they promise. What was taken goes again for a better spell, or where that promises most: of choices
-        that come to nearly the same an unlucky sample of worlds would prefer it too often.
+        """By what they promise. What was taken goes again for a better spell, or where that promises most, or where
+        every other exchange would break the spell: of choices that come to nearly the same an unlucky sample of worlds
+        would prefer it too often.
         """
         scales = Scales(self._content, decision.view, decision.seat)
         promises = promises_of(self._content, decision.view, decision.seat, decision.legal)
         promises = without_gifts(self._content.cards, scales, decision.view, promises)
         most = max(promises.values())
-        kept = [action for action, promise in promises.items() if promise == most or not gives_back(scales, action)]
+        least = max((points(scales, action) for action in promises if not gives_back(scales, action)), default=0)
+        kept = [
+            action
+            for action, promise in promises.items()
+            if promise == most or not gives_back(scales, action) or points(scales, action) > least
+        ]
         return [
-            (action,) for action in sorted(kept, key=lambda action: (-promises[action], gives_back(scales, action)))
+            (action,)
+            for action in sorted(
+                kept, key=lambda one: (-promises[one], gives_back(scales, one), brings_a_twin(scales, one))
+            )
         ]
 
     def pardonable(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:

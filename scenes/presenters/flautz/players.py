@@ -41,7 +41,15 @@ def _plate(situation: Situation[State], seat: int, plate: Rect, apprentice: floa
     below = name_plate.below
     if view.house.by_points:
         return [*nodes, *_points(view, seat, below, apprentice, ui)]
-    return [*nodes, *crystal_row(view, seat, below, ui)]
+    gems = crystal_row(view, seat, below, ui)
+    return [*nodes, *gems, *_concentrated(view, seat, below.less(left=gems[-1].rect.right + 8 - below.x), ui)]
+
+
+def _concentrated(view: State, seat: int, room: Rect, ui: Ui) -> list[Node]:
+    """In words what the dark side of an apprentice means, where they have room; else its label says it."""
+    words = ui.texts("flautz.table.concentrated")
+    fits = view.concentrated[seat] and ui.measure(words, LOG) <= room.w
+    return [text(room, words, LOG, colour="ink_soft")] if fits else []
 
 
 def crystal_row(view: State, seat: int, below: Rect, ui: Ui) -> list[Node]:

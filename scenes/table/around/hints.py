@@ -8,12 +8,14 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any, Final, NamedTuple
 
+import msgspec
+
 from game.bots.explaining.choice_words import ChoiceWords
 from game.bots.explaining.reasons import OF_ALL_GAMES, Context, Reason, ReasonError, Reasons, sentence_of
 from game.bots.levels import HUMAN, Role, idle_actions, level_for, levels_of, reasons_of
 from game.bots.look_back.kept_hints import GivenHint
 from game.bots.luck import hints_luck
-from game.bots.policy import decision_of
+from game.bots.policy import Decision, decision_of
 from game.bots.processes.question import Question
 from game.bots.processes.worker import BotError, Thought
 from game.bots.search.search import Whole
@@ -44,6 +46,10 @@ _WAYS: Final = sorted(
     product([4.0 * step for step in range(-8, 9)], repeat=2), key=lambda way: (way[0] ** 2 + way[1] ** 2, way)
 )
 """So a lamp gives way to words, the nearest first."""
+
+
+NEARLY: Final = 0.03
+"""A difference in the chance to win that a newcomer is not bothered with."""
 
 
 class _Asked(NamedTuple):
@@ -164,11 +170,13 @@ class Hints:
             return False
         reasons, session = reasons_of(play.match.session.rules.name), play.match.session
         context = reasons.context(session.rules, play.picture.stage.view, session.records, session.position)
+        own = self._why_waiting(reasons, play, thought)
+        if own is None and _among_newcomers(play):
+            thought = self._as_seen(reasons, play, thought)
         self.reason = self._told(context, thought.reason, texts)
         rather = (self.unsure or self._again) and thought.action != self.action
         named = self._meant if self._again and thought.action == self.action else None  # then as before
         of_no_game = thought.reason is not None and thought.reason.kind in OF_ALL_GAMES
-        own = self._why_waiting(reasons, play, thought)
         key = "table.hint_rather" if rather else "table.hint_means" if of_no_game or own is not None else ""
         plainly = of_no_game and _among_newcomers(play)
         waits = self._told(context, own, texts) if of_no_game else None
@@ -249,6 +257,32 @@ class Hints:
         decision = decision_of(rules, asked.view, asked.viewer, Chance(hints_luck(asked.viewer, asked.records)))
         reason = reasons.reason(decision, thought.action) if thought.action in decision.legal else None
         return reason if reason is not None and reason.kind in reasons.waits else None
+
+    def _as_seen(self, reasons: Reasons, play: Play, thought: Thought) -> Thought:
+        """For who has just learned the game: the choice that can be seen to be good, of those that came to nearly the
+        same as the best, with what is seen of it; as it was where nothing can be.
+        """
+        asked, rules = self._asked, play.match.session.rules
+        if asked is None or thought.reason is None or thought.reason.kind not in OF_ALL_GAMES:
+            return thought
+        decision = decision_of(rules, asked.view, asked.viewer, Chance(hints_luck(asked.viewer, asked.records)))
+        chosen = next((option for option in thought.options if option.whole == thought.whole), None)
+        near = [] if chosen is None else [one for one in thought.options if one.worth >= chosen.worth - NEARLY]
+        near.sort(key=lambda option: (option is not chosen, -option.worth))
+        for whole in [option.whole for option in near] or [thought.whole]:
+            undoes = whole != thought.whole and self._goes_back(reasons, decision, whole[0])
+            fits = whole[0] in decision.legal and not undoes
+            reason = reasons.reason_of_whole(decision, whole) if fits else None
+            if reason is not None:
+                return msgspec.structs.replace(thought, action=whole[0], reason=reason)
+        return thought
+
+    def _goes_back(self, reasons: Reasons, decision: Decision, action: Action) -> bool:
+        """True for what would undo what was done by the last hint."""
+        done = self._done
+        if done is None or done[0].viewer != decision.seat:
+            return False
+        return reasons.takes_back(done[0].view, done[1], decision, action)
 
     def _told(self, context: Context, reason: Reason | None, texts: Texts) -> Sentence | None:
         """A reason in words; BotError if it cannot be told."""

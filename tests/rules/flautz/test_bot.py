@@ -81,7 +81,7 @@ def test_an_exchange_that_only_keeps_the_whole_hand_in_a_spell_makes_none() -> N
 
 def test_a_prism_that_the_hoped_for_spell_needs_is_what_brings_it_near() -> None:
     """FZ-43: it lies in front of the spell, and is none of its cards."""
-    needed = position(2, {"round": 1, "hands": {"Ada": "V1 O1 O5 O6 P1"}, "air": "V2 G3 B1", "ground": "B5 Pr B4"})
+    needed = position(2, {"round": 1, "hands": {"Ada": "V1 O1 O5 O6 G3"}, "air": "V2 G3 B1", "ground": "B5 Pr B4"})
     assert why(needed, {"take": "ground1", "give": "V1"}) == "hopes"
     idle = position(2, {"round": 1, "hands": {"Ada": "O3 O7 P7 I2 I6"}, "air": "B1 P1 Pr", "ground": "G6 P3 O5"})
     assert why(idle, {"take": "air2", "give": "I2"}) == "hopes_still"
@@ -89,7 +89,11 @@ def test_a_prism_that_the_hoped_for_spell_needs_is_what_brings_it_near() -> None
 
 @pytest.mark.parametrize(
     ("hand", "said"),
-    [("Pr G1 O2 G3 O4", "1-2-3-4 in orange and green"), ("O1 O2 I3", "1-2-3"), ("Pr G2 G2", "2-2")],
+    [
+        ("Pr G1 O2 G3 O4", "the run 1-2-3-4 in orange and green"),
+        ("O1 O2 I3", "the run 1-2-3"),
+        ("Pr G2 G2", "the set 2-2"),
+    ],
 )
 def test_fz_43_a_hoped_for_run_says_which_colours_its_prism_links(hand: str, said: str) -> None:
     state = position(2, {"hands": {"Ada": hand}})
