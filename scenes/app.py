@@ -21,6 +21,7 @@ from scenes.kit.drawing.tone import Tone
 from scenes.kit.drawing.transition import ScreenSlide
 from scenes.kit.reasons import reason_of
 from scenes.kit.screen.aloud import Aloud
+from scenes.kit.screen.aside import Aside
 from scenes.kit.screen.fingers import Fingers
 from scenes.kit.screen.frame import LONGEST_STEP, Frame
 from scenes.kit.screen.keycaps import fault_words
@@ -45,6 +46,7 @@ from scenes.kit.window.inputs import (
 from scenes.kit.window.magnifier import Magnifier
 from scenes.kit.window.pads import Given, Pads
 from scenes.kit.window.screenshot import ScreenshotError, pictures_folder, save_screenshot
+from scenes.kit.window.second import SecondWindow
 from scenes.kit.window.window import Viewport, Window
 
 FRAMES_PER_SECOND = 60
@@ -106,6 +108,7 @@ class App(Frame):
         self.note_fault: Callable[[Exception], None] | None = None
         """Is told of a fault that does not end the program; None (tests): every fault does."""
         self.beside: Beside | None = None
+        self._second: SecondWindow | None = None
         self.knock = threading.Event()
         """Set by another thread: there is something to do."""
         self.aloud = Aloud(settings, clock)
@@ -139,6 +142,13 @@ class App(Frame):
         elif "speak" in changes and not self.aloud.voice.able:
             self.notify(self.texts("notice.no_voice"), "warning")
         self._save_settings(changes)
+
+    def open_aside(self, title: str) -> Aside | None:
+        try:
+            self._second = SecondWindow(title)
+        except pygame.error:
+            return None
+        return Aside(self._second, self.art)
 
     def show_afar(self, *, afar: bool) -> None:
         """Words are large, and the board has all the room, while many look at it from some metres away."""
@@ -250,8 +260,11 @@ class App(Frame):
         return min((seconds for seconds in own if seconds is not None), default=None)
 
     def _take(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.QUIT:
-            self.quit()
+        second = self._second
+        if second is not None and second.takes(event):
+            self.invalidate()
+        elif event.type == pygame.QUIT or (second is not None and second.open and event.type == pygame.WINDOWCLOSE):
+            self.quit()  # beside a second window the desktop says of the first one only that it closes
         elif event.type == pygame.VIDEORESIZE:
             self.window.resized()
             self._take_up(self.window.viewport)

@@ -6,6 +6,7 @@ from itertools import product
 from pathlib import Path
 
 import msgspec
+import pygame
 import pytest
 
 from game.catalogue import NAMES, open_game
@@ -90,25 +91,41 @@ def test_every_playlist_is_shown_to_its_end(
 
 @pytest.mark.parametrize("text_scale", [1.0, 2.5])
 @pytest.mark.parametrize("size", [(1280, 720), (1280, 1024)])
-def test_why_something_is_refused_covers_nothing_of_the_table(
-    make_app: MakeApp, size: tuple[int, int], text_scale: float
+@pytest.mark.parametrize(
+    "example",
+    [
+        "batailles/28_no_pass",
+        "flautz/15_not_the_card_just_taken",
+        "flautz/16_concentration",
+        "croconounours/01_three_cards_one_warrior",
+        "croconounours/04_parry_a_red_warrior_two_low",
+        "nine_domains/14_swap_for_the_elements",
+    ],
+)
+def test_why_something_is_refused_covers_nothing(
+    make_app: MakeApp, size: tuple[int, int], text_scale: float, example: str
 ) -> None:
-    """Beside the table and under it."""
-    app, rules = make_app(size=size, text_scale=text_scale), open_game("batailles").rules
-    demo = Demo(LocalText("", ""), [DemoScene(course_of("batailles", "28_no_pass"))], rules, presenter_of(rules))
+    """Neither table nor words nor buttons; beside the table and under it."""
+    game, name = example.split("/")
+    app, rules = make_app(size=size, text_scale=text_scale), open_game(game).rules
+    demo = Demo(LocalText("", ""), [DemoScene(course_of(game, name))], rules, presenter_of(rules))
     app.stack.push(demo)
     app.loop_once()
-    for _ in range(demo.film.parts):
-        app._input(Key("space"))
+    tried = [number for number, moment in enumerate(demo.film.moments, 1) if moment.refusal is not None]
+    assert tried
+    for number in tried:
+        demo.film.go_to_part(number)
         demo.film.hurry()
         app.loop_once()
         root = app.build()
         refused, board = find(root, "demo.refused"), find(root, "demo.board")
         assert refused is not None
         assert board is not None
-        assert "BP-" not in refused.label, "a clause says nothing to who looks on"
+        assert "-" not in refused.label.split(maxsplit=1)[0], "a clause says nothing to who looks on"
         assert not refused.rect.overlaps(board.rect)
-        assert not any(refused.rect.overlaps(node.rect) for node in walk(root) if node.role == "button")
+        own = {id(node) for node in walk(refused)}
+        beside = [node for node in walk(root) if node.role in ("button", "text") and id(node) not in own]
+        assert not [node.label for node in beside if refused.rect.overlaps(node.rect)]
         assert refused.rect.bottom <= app.ui.height
 
 
@@ -179,6 +196,22 @@ def test_the_title_is_of_the_scene_and_stays_while_it_lasts(make_app: MakeApp, t
         said = [node.label for node in walk(app.build()) if node.role == "text"]
         assert any(label.startswith(f"{title}  ·  {demo.number + 1}/{demo.count}") for label in said)
         demo.next()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_arrow_beside_a_row_is_seen_whole(make_app: MakeApp, language: str) -> None:
+    """On the narrow mat of a demo the reserve of crystals stands close to the words."""
+    app, rules = make_app(language=language), open_game("flautz").rules
+    course = course_of("flautz", "44_the_last_match")
+    app.stack.push(Demo(LocalText("", ""), [DemoScene(course)], rules, presenter_of(rules)))
+    app.loop_once()
+    root = app.build()
+    row = app.texts("flautz.table.row_open", row=app.texts("flautz.table.on_the_ground"))
+    arrow, bowl = next(node for node in walk(root) if node.label == row), find(root, "flautz.bowl")
+    assert bowl is not None
+    assert not arrow.rect.overlaps(bowl.rect)
+    pieces = [node for node in walk(root) if node.key.startswith("piece.")]
+    assert not any(arrow.rect.overlaps(node.rect) for node in pieces)
 
 
 def test_one_key_too_many_at_the_end_does_not_begin_anew(make_app: MakeApp, clock: FakeClock) -> None:
@@ -373,6 +406,43 @@ def test_a_dark_screen_and_light_again(make_app: MakeApp, clock: FakeClock) -> N
     app._input(Key("space"))
     assert not demo.blank
     assert demo.film.place == 0
+
+
+def test_the_speaker_has_a_window_of_his_own(make_app: MakeApp, clock: FakeClock) -> None:
+    """It shows what comes next, hears no clicks and closes alone; its keys go on with the demo."""
+    app = make_app()
+    demo = shown(app, clock)
+    app._input(Key("w"))
+    app.loop_once()
+    aside = demo._aside
+    assert aside is not None
+    surface = aside.window.surface
+    assert surface is not None
+    assert find(app.build(), "demo.prompter") is None, "nothing of it on the screen that all look at"
+    before = pygame.image.tobytes(surface, "RGB")
+    window = aside.window._window
+    app._take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(20, 20), button=1, window=window))
+    assert demo.film.place == 0
+    app._take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, window=window))
+    demo.film.hurry()
+    clock.now += 0.1
+    app.loop_once()
+    assert demo.film.place > 0
+    assert pygame.image.tobytes(surface, "RGB") != before
+    app._take(pygame.event.Event(pygame.WINDOWCLOSE, window=window))
+    assert not aside.open
+    assert app.stack.top is demo
+    app.loop_once()
+    for _ in range(2):
+        app._input(Key("w"))
+    assert demo._aside is not None
+    assert not demo._aside.open
+    app._input(Key("w"))
+    last = demo._aside
+    demo.back()
+    app.loop_once()
+    assert last is not None
+    assert not last.open
 
 
 def test_the_light_follows_the_pointer_and_goes_out(make_app: MakeApp, clock: FakeClock) -> None:

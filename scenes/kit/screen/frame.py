@@ -14,6 +14,7 @@ from scenes.kit.drawing.paint import KEPT_BYTES
 from scenes.kit.drawing.text import FIGURES, Typesetter
 from scenes.kit.drawing.theme import load_palette
 from scenes.kit.geometry import Rect
+from scenes.kit.screen.aside import Aside
 from scenes.kit.screen.captions import Captions
 from scenes.kit.screen.fingers import Fingers
 from scenes.kit.screen.interaction import CONFIRMS, Interaction
@@ -117,6 +118,10 @@ class Frame:
         others = [other for other in left if (other.text, _meant(other.run)) != said]
         self._notices = [*others[-2:], notice]
         self.invalidate()
+
+    def open_aside(self, title: str) -> Aside | None:
+        """A window of its own for one person alone; None where there is none, or cannot be."""
+        return None
 
     def withdraw(self, run: Callable[[], None]) -> None:
         """Take back the notice whose button does `run`: there is nothing left to do."""

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from game.core.texts import Texts
 from scenes.kit.geometry import Rect
+from scenes.kit.screen.aside import Aside
 from scenes.kit.screen.interaction import Interaction
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
@@ -47,6 +48,9 @@ class Host(Protocol):
         that `waits` comes when no scene is left that should not be disturbed. What is said `about` something takes the
         place of what was.
         """
+
+    def open_aside(self, title: str) -> Aside | None:
+        """A window of its own for one person alone; None where there is none, or cannot be."""
 
     def withdraw(self, run: Callable[[], None]) -> None:
         """Takes back the notice whose button does `run`."""

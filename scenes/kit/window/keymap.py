@@ -92,6 +92,7 @@ DECLARED: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         "go_to_scene": ("g",),
         "try": ("t",),
         "speaker_notes": ("n",),
+        "speaker_window": ("w",),
         "whose_eyes": ("v",),
         "dark_screen": ("b", "."),
         "spotlight": ("s",),

@@ -105,6 +105,7 @@ class Window:
             os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "1"
         else:
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")  # beside a second window, too
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         try:
             with only_sensible_driver():

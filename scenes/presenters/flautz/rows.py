@@ -46,11 +46,13 @@ def row_words(view: State, arena: Arena, ui: Ui) -> list[Node]:
 
 
 def _sign(place: Rect, words: str, air: bool, is_open: bool, arena: Arena, ui: Ui) -> Node:
-    """Left of the words of a row."""
+    """Left of the words of a row; over them where the reserve of crystals stands there."""
     width = min(ui.measure(words, LABEL), place.w)
     left = place.cx - width / 2 if arena.high else place.right - width
     side = ui.typesetter.line_height(LABEL) * SIGN
     rect = Rect.centred(left - 8 - side / 2, place.cy, side, side)
+    if rect.overlaps(arena.bowl()):
+        rect = Rect.centred(place.right - side / 2, place.cy - side, side, side)
     name = "icon_lock" if not is_open else "icon_arrow_up" if air else "icon_arrow_down"
     label = ui.texts("flautz.table.row_open" if is_open else "flautz.table.row_closed", row=words)
     return picture(rect, name, label, tint="dark")

@@ -13,12 +13,13 @@ import msgspec
 from game.core.rules.rules import AnyRules
 from game.core.scenarios.course import Course
 from game.core.texts import LocalText, next_language
+from scenes.kit.screen.aside import Aside
 from scenes.kit.screen.stack import Host, Scene
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.window.inputs import Input, Key, PointerDown, PointerMove, Wheel
 from scenes.rooms.example.demo_chrome import DemoChrome
-from scenes.rooms.example.demo_speaker import DIGITS, Prompter, SceneList
+from scenes.rooms.example.demo_speaker import DIGITS, Prompter, SceneList, prompter_page
 from scenes.rooms.example.words import caption, reading_seconds, worth_showing
 from scenes.table.playback.controls import speed_keys
 from scenes.table.playback.film import ALL_OPEN, Film, spoken_of
@@ -105,6 +106,9 @@ class Demo(Scene):
         self.typed = ""
         """The digits of a scene to go to that have been pressed so far."""
         self._prompts = False
+        self._aside: Aside | None = None
+        self._told: Prompter | None = None
+        """What the speaker's own window shows."""
         self._began = clock()
         self._second = 0
         self._lit = False
@@ -158,9 +162,10 @@ class Demo(Scene):
         return ui.texts("demo.the_end") if self._ends is None else ui.texts.pick(self._ends)
 
     def prompter(self, ui: Ui) -> Prompter | None:
-        """What the speaker reads; None while it is put away."""
-        if not self._prompts:
-            return None
+        """What the speaker reads on the screen that all look at; None while it is put away."""
+        return self._for_the_speaker(ui) if self._prompts else None
+
+    def _for_the_speaker(self, ui: Ui) -> Prompter:
         if self.ended:
             following = ui.texts("demo.again")
         elif self.film.part < self.film.parts:
@@ -185,6 +190,8 @@ class Demo(Scene):
         self.show(0)
 
     def leave(self) -> None:
+        if self._aside is not None:
+            self._aside.close()
         if self._fullscreen and not self._was_fullscreen:
             self.app.change_settings(fullscreen=False)
 
@@ -273,6 +280,7 @@ class Demo(Scene):
     def update(self, seconds: float) -> bool:
         now = self._clock()
         moving = self.film.update(seconds * self.app.settings.speed)
+        self._tell_the_speaker()
         if (self._prompts and int(now) != self._second) or self._lit != self.watched:
             self._second, self._lit = int(now), self.watched
             self.app.invalidate()
@@ -315,6 +323,7 @@ class Demo(Scene):
             "v": self.turn_eyes,
             "s": self._turn_spotlight,
             "n": self._turn_prompter,
+            "w": self._turn_aside,
             "g": self.choose_scene,
             "t": self.try_it,
             "p": self._turn_autoplay,
@@ -369,6 +378,24 @@ class Demo(Scene):
 
     def _turn_prompter(self) -> None:
         self._prompts = not self._prompts
+
+    def _turn_aside(self) -> None:
+        """The same in a window of its own, which those who watch need not see; on their screen where there is none."""
+        if self._aside is not None and self._aside.open:
+            self._aside.close()
+            return
+        self._aside, self._told = self.app.open_aside(self.app.texts("demo.notes")), None
+        self._prompts = self._aside is None
+
+    def _tell_the_speaker(self) -> None:
+        """Draws that window where it says something else now."""
+        aside = self._aside
+        if aside is None or not aside.open:
+            return
+        shown = self._for_the_speaker(self.app.ui)
+        if aside.stale or shown != self._told:
+            self._told = shown
+            aside.show(self.app.ui, partial(prompter_page, shown=shown))
 
     def _turn_spotlight(self) -> None:
         self.spotlight = not self.spotlight

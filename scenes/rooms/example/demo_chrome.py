@@ -35,6 +35,8 @@ REFUSED: Final = TypeRole("bold", 24)
 SIGN: Final = 44.0
 """How wide the sign of a refusal is, with what is free beside it."""
 TITLE: Final = TypeRole("fredoka", 22)
+LEAST_TITLE, MOST_TITLE = 22.0, 0.2
+"""A heading that takes more of the height of its sheet is set smaller, down to this size."""
 MARGIN: Final = 14.0
 EDGE: Final = 4.0
 """What is seen around the table."""
@@ -270,7 +272,7 @@ class DemoChrome:
 
     @staticmethod
     def _keys_height(ui: Ui, width: float) -> float:
-        """What the line of keys takes; its room is kept while it is not seen, so that nothing moves."""
+        """What the line of keys takes."""
         return ui.wrap(ui.texts("demo.keys"), SMALL_TYPE, width).height
 
     def _panel(self, demo: ShownDemo, ui: Ui, sheet: Rect) -> tuple[Node, ...]:
@@ -282,11 +284,14 @@ class DemoChrome:
         heading = f"{texts.pick(film.course.title)}  ·  {demo.number + 1}/{demo.count}  ·  {seen_by(ui, film)}"
         heading += f"  ·  » {demo.typed}" if demo.typed else ""
         width = sheet.w - 52 if tall else sheet.w - BUTTONS
-        keys = self._keys_height(ui, width)
+        keys = self._keys_height(ui, width) if demo.explains else 0.0
         column = Column(ui, sheet.x + 26, sheet.y + (22 if tall else 10), width)
-        sign = column.here._replace(w=ui.typesetter.line_height(TITLE), h=ui.typesetter.line_height(TITLE))
+        head, least = TITLE, LEAST_TITLE / ui.text_scale
+        while head.size > least and ui.wrap(heading, head, width).height > sheet.h * MOST_TITLE:
+            head = head.at(head.size - 1)  # in the largest letters it would leave too little to what is said
+        sign = column.here._replace(w=ui.typesetter.line_height(head), h=ui.typesetter.line_height(head))
         titled = column.beside(left=sign.w + 8 if demo.runs else 0.0)
-        titled.words(heading, TITLE, colour="ink_soft")
+        titled.words(heading, head, colour="ink_soft")
         if demo.runs:
             titled.nodes.append(Node("image", sign, "demo.runs", texts("demo.runs"), PictureLook("icon_play")))
         column.join(titled)

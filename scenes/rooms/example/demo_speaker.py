@@ -48,6 +48,11 @@ def prompter_node(ui: Ui, area: Rect, shown: Prompter) -> Node:
     return Node("group", rect, "demo.prompter", ui.texts("demo.notes"), look, children=tuple(column.nodes))
 
 
+def prompter_page(ui: Ui, shown: Prompter) -> Node:
+    """The same as all that a window shows."""
+    return prompter_node(ui, Rect(0, 0, ui.width, ui.height).inset(PADDING), shown)
+
+
 class SceneList(Sheet):
     """All scenes of a demo; `chosen` gets the number of one. The digits of a number lead to its line."""
 

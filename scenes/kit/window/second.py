@@ -1,0 +1,78 @@
+"""A second window, for one person alone: on another screen of the desktop, where there is one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from scenes.kit.window.window import the_window
+
+SIZE: Final = (520, 420)
+FROM_CORNER: Final = 60
+"""Pixels from the corner of its screen."""
+OF_POINTERS: Final = (
+    pygame.MOUSEMOTION,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEWHEEL,
+    pygame.FINGERDOWN,
+    pygame.FINGERMOTION,
+    pygame.FINGERUP,
+)
+
+
+class SecondWindow:
+    """Raises `pygame.error` where there can be none. Its cross closes it, and nothing else."""
+
+    def __init__(self, title: str) -> None:
+        self._window: pygame.Window | None = pygame.Window(title, SIZE, resizable=True, always_on_top=True)
+        self._window.position = _place()
+        self.stale = True
+        """True while the desktop has taken away what was drawn, or asks for another size."""
+
+    @property
+    def open(self) -> bool:
+        """False once it was closed."""
+        return self._window is not None
+
+    @property
+    def surface(self) -> pygame.Surface | None:
+        """Where it is drawn."""
+        return None if self._window is None else self._window.get_surface()
+
+    def present(self) -> None:
+        """Shows what was drawn."""
+        if self._window is not None:
+            self._window.flip()
+            self.stale = False
+
+    def takes(self, event: pygame.event.Event) -> bool:
+        """True for what happened to this window, so that the first one need not hear of it; keys are for the first one,
+        whichever of both is in front.
+        """
+        if self._window is None or getattr(event, "window", None) is not self._window:
+            return False
+        if event.type == pygame.WINDOWCLOSE:
+            self.close()
+        elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
+            self.stale = True
+        else:
+            return event.type in OF_POINTERS or event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED)
+        return True
+
+    def close(self) -> None:
+        """Away with it."""
+        if self._window is not None:
+            self._window.destroy()
+            self._window = None
+
+
+def _place() -> tuple[int, int]:
+    """On the second screen, which lies right of the first one, unless the first window is there; else in a corner."""
+    screens, first = pygame.display.get_desktop_sizes(), the_window()
+    width = screens[0][0]
+    on_second = first is not None and first.position[0] >= width
+    if len(screens) > 1 and not on_second:
+        return width + FROM_CORNER, FROM_CORNER
+    return max(0, width - SIZE[0] - FROM_CORNER), FROM_CORNER
