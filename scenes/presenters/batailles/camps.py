@@ -105,7 +105,9 @@ def _plate(content: Content, situation: Situation[State], seat: int, camp: Camp,
     player, plate = situation.seats[seat], camp.plate
     active = view.standings[seat] == ACTIVE
     small = isinstance(camp, HandCamp)
-    name_plate = NamePlate(player, plate, plate.right - 12 if small or not active else camp.special(0).cx - 20)
+    first = None if small or not active else camp.special(0)
+    name_end, line_end = (plate.right - 12,) * 2 if first is None else (first.cx - 20, first.rect.x - 1)
+    name_plate = NamePlate(player, plate, name_end, line_end)
     if active:
         counts = view.table.count(hand(seat)), view.table.count(pile(seat))
         words = ui.texts.plural("batailles.table.left", sum(counts))

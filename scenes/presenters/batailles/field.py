@@ -91,7 +91,7 @@ class Camp:
         """A kind of special card, at the right end of the plate."""
         width = min(28.0, self.plate.h * 0.56)
         return Pose(
-            self.plate.right - 22 - width * 0.5 - (1 - number) * (width + 12),
+            self.plate.right - 13 - width * 0.5 - (1 - number) * (width + 12),
             self.plate.cy - 2,
             width,
             width * RATIO,
