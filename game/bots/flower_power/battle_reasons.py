@@ -9,13 +9,12 @@ from typing import Final
 from game.bots.explaining.reasons import Asked, Reason, Term, faces, number, percent, seat_of, thing
 from game.bots.flower_power.battles import facing, turns, wins_tie, won
 from game.bots.flower_power.cards import changed_by, deadly_poison, petal_destroyed
-from game.bots.flower_power.certain import harmless, however_picked, surely_fails, surely_succeeds, surely_ties
+from game.bots.flower_power.certain import harmless, needs_good_pick, surely_fails, surely_succeeds, surely_ties
 from game.bots.flower_power.duel import Outlook, fought
 from game.bots.flower_power.policy import FAINT, attacks_of
 from game.bots.flower_power.worth import Standing
 from game.core.rules.rules import Action, of_kind
 from game.flower_power.battles import Pass, Pick
-from game.flower_power.cards import PROMOTION
 from game.flower_power.hand_cards import FlowerPlay
 from game.flower_power.state import ATTACKER, DEFENDER, TIE, Battle, Flower
 
@@ -68,9 +67,7 @@ def _fighters(standing: Standing, battle: Battle) -> Fighters | None:
 
 def _by_good_picks(standing: Standing, fighters: Fighters, side: int) -> str:
     """What is added to the kind where a side loses only if the other one picks the right petal (FP-53)."""
-    winning, losing = fighters[1 - side], fighters[side]
-    choice = winning.power and standing.state.size(winning.zone) > 1
-    return "_to_pick" if choice and not however_picked(standing, winning, losing) else ""
+    return "_to_pick" if needs_good_pick(standing, fighters[1 - side], fighters[side]) else ""
 
 
 def _outlook(standing: Standing, fighters: Fighters) -> Outlook:
@@ -92,22 +89,21 @@ def passed(asked: Asked, action: Pass) -> Reason | None:
         if won_then == attacks:
             return Reason("pass_won", {}, "FP-33")
         how = _by_good_picks(standing, fighters, battle.side(asked.seat))
-        helpless = not how and not _may_be_turned(asked, standing, battle)
+        helpless = not how and not _may_be_turned(asked, standing, battle, fighters)
         return Reason("pass_helpless" if helpless else f"pass_lost{how}", {}, "FP-33")
     outlook = _outlook(standing, fighters)
     return Reason("pass", {"chance": _chance(outlook.won if attacks else 1.0 - outlook.won)}, "FP-33")
 
 
-def _may_be_turned(asked: Asked, standing: Standing, battle: Battle) -> bool:
+def _may_be_turned(asked: Asked, standing: Standing, battle: Battle, fighters: Fighters) -> bool:
     """True if some card of the hand may make the battle better for its player, or end it (FP-A22); also if the other
-    side would have to pick by it and may pick badly.
+    side would have to pick well after it, and may not.
     """
     if deadly_poison(standing, battle.other(asked.seat)) is not None:
         return True
-    theirs = battle.zone(1 - battle.side(asked.seat))
-    makes_pick = {theirs} if standing.state.size(theirs) > 1 else set()
+    side = battle.side(asked.seat)
     return any(
-        turns(standing, action) or (action.power == PROMOTION and action.flower in makes_pick)
+        turns(standing, action) or needs_good_pick(standing, fighters[1 - side], fighters[side], action)
         for action in of_kind(asked.legal, FlowerPlay)
     )
 

@@ -5,33 +5,58 @@ and whether anybody can play one that matters.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from game.bots.flower_power.worth import Standing
 from game.core.table.table import UNKNOWN
 from game.flower_power.cards import SPY
+from game.flower_power.hand_cards import Fertilise, FlowerPlay, Poison, Promote
 from game.flower_power.state import Flower
 
 Range = tuple[int, int]
 """The least and the greatest strength that a petal may have."""
 
 
-def _ranges(standing: Standing, flower: Flower) -> list[Range]:
+class Petals(NamedTuple):
+    """What a flower fights with: faces from the top downward, and whether its owner picks among them (FP-53)."""
+
+    faces: Sequence[int]
+    power: bool
+
+
+def petals_after(standing: Standing, flower: Flower, action: FlowerPlay | None = None) -> Petals:
+    """The petals of a flower as they lie, or once a card has been played."""
+    state = standing.state
+    found = [state.petal(flower.zone, place) for place in range(state.size(flower.zone))]
+    if action is None or action.flower != flower.zone:
+        return Petals(found, flower.power)
+    if isinstance(action, Poison):
+        del found[action.petal]
+    elif isinstance(action, Fertilise):
+        found.insert(action.place, action.card)
+    return Petals(found, flower.power or isinstance(action, Promote))
+
+
+def _ranges(standing: Standing, petals: Petals) -> list[Range]:
     """The petals of a flower in the order in which they would fight: the best first of a POWER FLOWER, which lies open;
     whoever picks otherwise does not do better by it.
     """
     state, values = standing.state, standing.values
-    petals = [state.petal(flower.zone, place) for place in range(state.size(flower.zone))]
     hidden = [face for _, faces in state.table.unseen for face in faces]
     hidden += [token.face for drift in state.table.drifts for token in drift.tokens if token.face != UNKNOWN]
     strengths = [values[face] for face in hidden] or [0]
     unknown = min(strengths), max(strengths)
-    found = [unknown if face == UNKNOWN else (values[face], values[face]) for face in petals]
-    return sorted(found, reverse=True) if flower.power else found
+    found = [unknown if face == UNKNOWN else (values[face], values[face]) for face in petals.faces]
+    return sorted(found, reverse=True) if petals.power else found
+
+
+def _both(standing: Standing, attacking: Flower, defending: Flower) -> tuple[list[Range], list[Range]]:
+    return _ranges(standing, petals_after(standing, attacking)), _ranges(standing, petals_after(standing, defending))
 
 
 def surely_succeeds(standing: Standing, attacking: Flower, defending: Flower) -> bool:
     """True if the attack succeeds where nobody plays a card, whatever lies hidden (FP-37, FP-50)."""
-    own, theirs = _ranges(standing, attacking), _ranges(standing, defending)
+    own, theirs = _both(standing, attacking, defending)
     for (least, _), (_, greatest) in zip(own, theirs, strict=False):
         if least != greatest:
             return least > greatest
@@ -40,7 +65,7 @@ def surely_succeeds(standing: Standing, attacking: Flower, defending: Flower) ->
 
 def surely_fails(standing: Standing, attacking: Flower, defending: Flower) -> bool:
     """True if it fails where nobody plays a card, be it by a tie that stays (FP-42, FP-51)."""
-    own, theirs = _ranges(standing, attacking), _ranges(standing, defending)
+    own, theirs = _both(standing, attacking, defending)
     for (_, greatest), (least, _) in zip(own, theirs, strict=False):
         if least != greatest:
             return least > greatest
@@ -49,15 +74,25 @@ def surely_fails(standing: Standing, attacking: Flower, defending: Flower) -> bo
 
 def surely_ties(standing: Standing, attacking: Flower, defending: Flower) -> bool:
     """True if only a card can break the tie (FP-51)."""
-    own, theirs = _ranges(standing, attacking), _ranges(standing, defending)
+    own, theirs = _both(standing, attacking, defending)
     return own == theirs and all(least == greatest for least, greatest in own)
 
 
-def however_picked(standing: Standing, winning: Flower, losing: Flower) -> bool:
+def _however_picked(standing: Standing, winning: Petals, losing: Petals) -> bool:
     """True if every petal that the one flower may pick beats whatever the other one may fight with first (FP-53)."""
     theirs = _ranges(standing, losing)
     greatest = max(most for _, most in (theirs if losing.power else theirs[:1]))
     return min(least for least, _ in _ranges(standing, winning)) > greatest
+
+
+def needs_good_pick(standing: Standing, winning: Flower, losing: Flower, action: FlowerPlay | None = None) -> bool:
+    """True if a flower that beats another one may be picked from so badly that it does not: as they stand, or after a
+    card.
+    """
+    petals, against = (petals_after(standing, flower, action) for flower in (winning, losing))
+    if not petals.power or len(petals.faces) < 2 or not against.faces:
+        return False
+    return not _however_picked(standing, petals, against)
 
 
 def harmless(standing: Standing, seat: int) -> bool:

@@ -213,7 +213,7 @@ def test_it_tells_a_tie_of_single_petals_as_lost_without_a_card() -> None:
     ("own", "hand", "said"),
     [
         ("4S (3C)", "9S", "pass_lost"),  # the five beats it as well; without the four, what lies below may hold
-        ("4S (3C)", "3H", "pass_helpless"),
+        ("2S (3C)", "3H", "pass_helpless"),
         ("7S (3C)", "3H", "pass_lost_to_pick"),  # the five does not
     ],
 )
@@ -238,6 +238,27 @@ def test_a_diamond_on_the_attacker_turns_what_a_bad_pick_can_lose(attackers: str
     """FP-62: of a POWER FLOWER that was regular somebody has to pick, and may pick badly."""
     state = _under_attack(attackers, "4S", "6D")
     assert why(state, ADA, Pass()) == said
+
+
+@pytest.mark.parametrize(
+    ("attackers", "own", "hand", "said"),
+    [
+        ("{JR 5C}", "2S (QC)", "9S", "pass_lost"),  # the joker beats whatever lies below, the five does not
+        ("{JR 5C}", "2S (QC)", "8C", "pass_helpless"),
+        ("{JR 5C}", "2S 4D", "9S", "pass_helpless"),  # whatever is picked beats the four
+        ("{JR 5C}", "2S 4D", "9H", "pass_lost"),  # with the nine on top the five does not
+        ("{5C JD}", "4S (3C)", "3H", "pass_lost"),  # slipped among the petals of the other side, it may be picked
+        ("{KC}", "4S (3C)", "3H", "pass_lost"),
+        ("{KC}", "2S (3C)", "4H", "pass_helpless"),
+        ("{JR 5C}", "2S 4D KD", "9D", "pass_lost"),  # the king can fight at once
+        ("{JR 5C}", "2S 4D", "9D", "pass_helpless"),
+    ],
+)
+def test_a_card_after_which_a_bad_pick_would_lose_is_not_told_to_turn_nothing(
+    attackers: str, own: str, hand: str, said: str
+) -> None:
+    """FP-53: whoever played a poison on a petal of his own once won a battle that no card was said to turn."""
+    assert why(_under_attack(attackers, own, hand), ADA, Pass()) == said
 
 
 def test_it_keeps_the_heart_until_the_tie_has_to_be_broken() -> None:
