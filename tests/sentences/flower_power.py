@@ -328,6 +328,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "saves_lost_to_pick": _lost_to_picks_without_it,
     "wins_lost": _lost_without_it,
     "wins_lost_to_pick": _lost_to_picks_without_it,
+    "asks_pick": _lost_without_it,
     "breaks_tie": _decides,
     "tie_given": _given,
     "tie_stays": _stays,

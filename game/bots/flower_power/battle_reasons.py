@@ -103,9 +103,15 @@ def _may_be_turned(asked: Asked, standing: Standing, battle: Battle, fighters: F
         return True
     side = battle.side(asked.seat)
     return any(
-        turns(standing, action) or needs_good_pick(standing, fighters[1 - side], fighters[side], action)
+        turns(standing, action) or _asks_for_a_good_pick(standing, fighters, side, action)
         for action in of_kind(asked.legal, FlowerPlay)
     )
+
+
+def _asks_for_a_good_pick(standing: Standing, fighters: Fighters, side: int, action: FlowerPlay) -> bool:
+    """True if a side that loses however the other one picks would lose by good picks alone after a card."""
+    winning, losing = fighters[1 - side], fighters[side]
+    return not needs_good_pick(standing, winning, losing) and needs_good_pick(standing, winning, losing, action)
 
 
 # ---- cards --------------------------------------------------------------------------------------
@@ -127,7 +133,11 @@ def answered(standing: Standing, battle: Battle, action: FlowerPlay) -> Reason |
     if standing.state.phase == TIE:
         return _in_tie(what, fought(*changed[1]), side)
     petal = petal_destroyed(standing, action)
-    if petal is not None and not turns(standing, action):
+    turned = turns(standing, action)
+    lost = surely_fails(standing, *fighters) if side == ATTACKER else surely_succeeds(standing, *fighters)
+    if lost and not turned and _asks_for_a_good_pick(standing, fighters, side, action):
+        return Reason("asks_pick", what, "FP-53")
+    if petal is not None and not turned:
         return Reason("destroys", {**what, "petal": faces(petal)}, "FP-56")
     now, then = won(standing, battle, line_ups), won(standing, battle, changed[1])
     if then < now - _SLIGHT:
@@ -136,7 +146,6 @@ def answered(standing: Standing, battle: Battle, action: FlowerPlay) -> Reason |
         return Reason("turns_nothing", what, "FP-33")
     flower = fighters[side]
     what.update(flower=thing("flower", flower.zone), n=number(standing.state.size(flower.zone)))
-    lost = surely_fails(standing, *fighters) if side == ATTACKER else surely_succeeds(standing, *fighters)
     how = "_lost" + _by_good_picks(standing, fighters, side) if lost else ""
     success = fought(*line_ups).won
     what["chance"] = _chance(success if side == ATTACKER else 1.0 - success)

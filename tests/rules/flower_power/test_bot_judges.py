@@ -261,6 +261,26 @@ def test_a_card_after_which_a_bad_pick_would_lose_is_not_told_to_turn_nothing(
     assert why(_under_attack(attackers, own, hand), ADA, Pass()) == said
 
 
+@pytest.mark.parametrize(
+    ("attackers", "own", "card", "said"),
+    [
+        ("{JR 5C}", "2S (QC)", "9S", "asks_pick"),
+        ("{JR 5C}", "2S 4D", "9S", "destroys"),
+        ("{JR 5C}", "2S 4D", "9H", "asks_pick"),
+        ("{JR 5C}", "2S 4D", "4H", "turns_nothing"),
+        ("{JR 5C}", "7S 4D", "6H", "turns_nothing"),  # the five had to be let lie before
+    ],
+)
+def test_of_a_card_that_leaves_the_other_side_a_bad_pick_this_is_said(
+    attackers: str, own: str, card: str, said: str
+) -> None:
+    """FP-53, and not that it turns nothing."""
+    state = _under_attack(attackers, own, card)
+    (face,), zone = state.hand(ADA), state.garden(ADA)[0].zone
+    action = Poison(face, zone, 0) if card.endswith("S") else Fertilise(face, zone, 0)
+    assert why(state, ADA, action) == said
+
+
 def test_it_keeps_the_heart_until_the_tie_has_to_be_broken() -> None:
     """FP-51, FP-52: then nobody replies."""
     state = position(hands={"Ada": "9H", "Ben": "KS 3C"}, gardens={"Ada": ["8S", "(9C)"], "Ben": ["8D", "(3D)"]})
