@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, cast
 
 import pytest
@@ -10,13 +10,14 @@ import pytest
 from game.batailles.attacks import Attack, Pass, Shirk, Teamwork
 from game.batailles.rules import Batailles
 from game.batailles.state import OPENING, TURN, State
-from game.batailles.zones import BOTH
+from game.batailles.zones import BOTH, SLOTS, hand, pile, slot
 from game.bots.batailles.beliefs import possible
 from game.bots.batailles.guesses import Guesses
 from game.bots.batailles.policy import is_foolish, worth_of_actions
 from game.bots.batailles.search import BataillesPlaybook
 from game.bots.levels import policy_of, reasons_of
 from game.bots.policy import Decision, any_action, decision_of
+from game.bots.search.search import play_on
 from game.catalogue import open_game
 from game.core.chance import Chance
 from game.core.match.session import apply_action, begin_match
@@ -181,3 +182,56 @@ def test_no_search_sends_a_king_into_what_may_be_a_mine_or_shirks_a_card_for_its
             assert all(whole[0] not in foolish for whole in kept if whole != base)
     assert kings
     assert shirked
+
+
+def test_the_end_of_a_game_is_played_out_and_not_weighed() -> None:
+    """Where half of all cards are gone: sums of cards once made it as good to lose a 13 to a minefield as to win."""
+    rules, played = batailles(), {True: 0, False: 0}
+    playbook = BataillesPlaybook(rules)
+    for state, decision in turns("to the end"):
+        if state.turns % 6:
+            continue
+        late = sum(len(zone) for zone in _with_cards(state)) <= len(state.table.faces) // 2
+        world = playbook.imagine(decision, Chance("late", state.turns))
+        play_on(rules, playbook, world, decision.view, Chance("played", state.turns))
+        played[late] += 1
+        assert not late or rules.outcome(world) is not None
+        assert late or played[False] > 1 or rules.outcome(world) is None, "the first turns are weighed"
+    assert min(played.values()) > 1
+
+
+def _with_cards(state: State) -> Iterator[Sequence[int]]:
+    """Hands, piles and slots."""
+    for seat in state.seats:
+        for zone in (hand(seat), pile(seat), *(slot(seat, place) for place in range(SLOTS))):
+            yield state.table.zones[zone]
+
+
+@pytest.mark.parametrize(
+    ("own", "attacked", "knows", "foolish"),
+    [
+        ("13", ["Basile.right"], [], True),
+        ("8", ["Basile.right"], [], False),  # a sapper clears the minefield (BP-13)
+        ("13", ["Basile.left", "Basile.right"], [], False),
+        ("13", [], [], False),
+        ("13", ["Basile.right"], ["Basile.left"], False),  # it is known to be a 9
+        ("13", [], ["Basile.right"], True),  # a point for certain lies beside it: a 10
+        ("9", [], ["Basile.right"], False),  # the 10 kills it
+        ("13", [], ["Chloé.left"], True),  # or elsewhere: a 3
+        ("2", [], ["Chloé.left"], False),
+    ],
+)
+def test_no_search_risks_a_card_at_a_minefield_that_has_better_prey(
+    own: str, attacked: list[str], knows: list[str], foolish: bool
+) -> None:
+    """An expert once did so, where the card beside it had attacked and could be none (BP-11), and strong once, where
+    another was known to die.
+    """
+    slots = {"Ada": f"{own} 7", "Basile": "9 10", "Chloé": "3 6"}
+    position = {"slots": slots, "attacked": attacked, "knows": {"Ada": knows}}
+    match = match_at("batailles", position, ("human",) * 3)
+    decision = decision_of(batailles(), match.session.view(0), 0, Chance("beside"))
+    alone = [(attack,) for attack in of_kind(decision.legal, Attack) if attack.slot == 0 and attack.target != BOTH]
+    kept = BataillesPlaybook(batailles()).shortlist(decision, (Pass(),), alone)
+    assert ((Attack(0, 1, 0),) not in kept) == foolish
+    assert len(kept) > 1, "the better prey is there"

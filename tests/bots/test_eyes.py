@@ -55,6 +55,14 @@ def test_the_stronger_of_two_cards_dies_also_by_who_searches() -> None:
     assert not [fault for lot in range(3) if (fault := eye.fault(eye.chosen(policy, "strikes", lot)))]
 
 
+@pytest.mark.parametrize("level", ["strong", "expert"])
+def test_who_searches_spends_no_strong_card_on_what_may_be_a_minefield_beside_better_prey(level: str) -> None:
+    """Both once did so in half of all tries."""
+    eye = eyes_of("batailles")[4]
+    policy = policy_of("batailles", level)
+    assert not [fault for lot in range(10) if (fault := eye.fault(eye.chosen(policy, "eye", "31", 5, lot)))]
+
+
 @pytest.mark.parametrize(("number", "why"), [(1, "to be rid of a poor card"), (4, "he would waste his cards after it")])
 def test_who_searches_is_not_misled_by_imagined_games(number: int, why: str) -> None:
     """As an expert of CrocoNounours once was, who walked, or ended his turn."""

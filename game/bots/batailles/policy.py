@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from game.batailles.aftermath import Look, Replace
-from game.batailles.army import SHIRKER, Army
+from game.batailles.army import SAPPER, SHIRKER, Army
 from game.batailles.attacks import Attack, Pass, Shirk, Teamwork
 from game.batailles.combat import endings
 from game.batailles.fighting import Strike
@@ -41,6 +41,8 @@ _AGAIN: Final = -0.05
 """A look at a card that was seen is worse than none."""
 _LONG: Final = 1.5
 """Rounds for which a card has not moved that is no more trusted to be a unit."""
+_CLEARLY: Final = 0.2
+"""Points by which other prey must be better for nobody to risk a minefield."""
 IDLE: Final = (Pass,)
 """With these a turn goes by in which nothing is done."""
 
@@ -98,6 +100,32 @@ def is_foolish(rules: Batailles, decision: Decision, action: Action) -> bool:
     worth = worth_of_actions(rules, view, seat, [action, *simpler])
     least = 0.0 if isinstance(action, Attack) else -math.inf
     return worth[action] < least or any(worth[one] >= worth[action] for one in simpler)
+
+
+def passes_prey_by(rules: Batailles, decision: Decision, action: Action) -> bool:
+    """True for an attack on what may be a minefield, by a card that dies of it and has prey of which clearly more can
+    be hoped: one that it kills for certain, or a card of the same player that is no minefield. No search does that; who
+    has just learned the game may.
+    """
+    army, view, seat = rules.army(decision.view), decision.view, decision.seat
+    if not isinstance(action, Attack) or action.target == BOTH or army.role(view.face(seat, action.slot)) == SAPPER:
+        return False
+    able = possible(army, view, seat)
+
+    def may_be_mine(attack: Attack) -> bool:
+        return any(army.is_mine(pair[attack.target]) for pair in able.get(attack.seat, ()))
+
+    if not may_be_mine(action):
+        return False
+    better = [
+        other
+        for other in of_kind(decision.legal, Attack)
+        if other.slot == action.slot
+        and other.target != BOTH
+        and (is_sure(rules, decision, other) or (other.seat == action.seat and not may_be_mine(other)))
+    ]
+    worth = worth_of_actions(rules, view, seat, [action, *better]) if better else {}
+    return any(worth[action] < worth[other] - _CLEARLY for other in better)
 
 
 def is_sure(rules: Batailles, decision: Decision, action: Action) -> bool:

@@ -16,7 +16,7 @@ from game.batailles.rules import Batailles
 from game.batailles.state import AFTERMATH, OPENING, STRIKING, TURN, House, State, Vacancy
 from game.batailles.zones import hand, pile
 from game.bots.batailles.habits import Habits
-from game.bots.batailles.policy import is_foolish, is_sure, worth_of_actions
+from game.bots.batailles.policy import is_foolish, is_sure, passes_prey_by, worth_of_actions
 from game.bots.batailles.quick import QuickPlayer
 from game.bots.batailles.worth import Prices
 from game.bots.policy import Decision
@@ -44,6 +44,10 @@ _DRAWN: Final = 12
 """One imagined world in so many is used."""
 _SEEN: Final = 0.12
 """A card in play adds something, less for everybody who has seen it."""
+_PLAYED_TO_THE_END: Final = 0.5
+"""Where no more than this share of all cards is left, a playout goes on to the end: what counts there, a spy for the
+only king or a sapper for the last minefield, no sum of cards says.
+"""
 
 
 class BataillesPlaybook(Playbook):
@@ -81,13 +85,17 @@ class BataillesPlaybook(Playbook):
         return [(action,) for action in sorted(worth, key=lambda action: -worth[action]) if worth[action] >= least]
 
     def shortlist(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
-        """Without foolish attacks, unless greedy itself is for one."""
+        """Without foolish attacks, and none for which better prey is passed by, unless greedy itself is for one."""
+        wise = [whole for whole in wholes if not passes_prey_by(self._batailles, decision, whole[0])]
+        return self._without_folly(decision, base, wise)
+
+    def _without_folly(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
         wise = [whole for whole in wholes if not is_foolish(self._batailles, decision, whole[0])]
         return super().shortlist(decision, base, wise)
 
     def pardonable(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
         """Whoever has seen a card that one of his own kills for nothing attacks such a one, if anything."""
-        found = self.shortlist(decision, base, wholes)
+        found = self._without_folly(decision, base, wholes)
         sure = [whole for whole in found if is_sure(self._batailles, decision, whole[0])]
         return [base, *(whole for whole in sure if whole != base)] if sure else found
 
@@ -118,8 +126,12 @@ class BataillesPlaybook(Playbook):
         return self._player.choose(world, seat, chance)
 
     def quiet(self, world: State) -> bool:
-        """No fight and nothing after one is pending."""
-        return world.phase == TURN
+        """No fight and nothing after one is pending, and enough is left to be weighed."""
+        if world.phase != TURN:
+            return False
+        table = world.table
+        left = sum(table.count(hand(seat)) + table.count(pile(seat)) + len(world.in_play(seat)) for seat in world.seats)
+        return left > _PLAYED_TO_THE_END * len(table.faces)
 
     def worth(self, world: State, root: State, seat: int) -> float:
         """Weighs a position by the points of everybody and the cards that are left."""
