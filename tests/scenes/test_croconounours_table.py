@@ -138,6 +138,7 @@ def test_signs_are_told_by_name_to_who_stays_on_them(sit_down: SitDown) -> None:
     tips = [table.node(f"croco.suit.{suit}").tooltip for suit in range(4)]
     assert [tip.partition(":")[0] for tip in tips] == ["Clubs", "Spades", "Diamonds", "Hearts"]
     assert table.node("croco.mark.red").tooltip.startswith("A red warrior. Hits hard")
+    assert table.node("croco.sweets.1").tooltip == f"Warriors of {NAMES[1]}"
     table.click(table.key_of((WARRIORS, 0)))
     table.mouse(pygame.MOUSEMOTION, table.middle("table.spot.square.31"))
     for _ in range(40):
@@ -416,3 +417,8 @@ def test_a_card_that_will_go_has_its_mark_at_once(make_app: MakeApp, clock: Fake
     assert table.picture.stage.view.discarding
     assert not table.picture.sprites.moving
     assert any(isinstance(node.look, BadgeLook) for node in table.picture.layout.over)
+    marked, kept = (table.scene.tip(table.app.ui, table.key_of((hand(0), index))) for index in (1, 2))
+    assert marked is not None
+    assert kept is not None
+    assert "cette carte ira à la défausse" in marked.label
+    assert "cette carte ira à la défausse" not in kept.label

@@ -314,10 +314,17 @@ class CrocoNounoursPresenter(UsualPresenter[CrocoNounours]):
         clauses = ("CN-24", "CN-24", "CN-25", "CN-25", "CN-10")
         clause = "CN-31" if suit < DIAMONDS else "CN-33"
         return (
+            *([Sentence("croconounours.about.marked", {}, "CN-18")] if self._is_marked(situation, slot) else []),
             Sentence(f"croconounours.about.plays_{suit}", {}, clauses[suit]),
             Sentence(f"croconounours.about.answers_{suit}", {}, clause),
             Sentence("croconounours.about.enough", {}, clause),
         )
+
+    @staticmethod
+    def _is_marked(situation: Situation[State], slot: Slot) -> bool:
+        """True for a card of the viewer's draft."""
+        view, own = situation.view, hand(situation.viewer)
+        return slot[0] == own and slot[1] in laid_indices(view.table.faces_in(own), view.discarding)
 
     def open_piles(self, situation: Situation[State]) -> tuple[OpenPile, ...]:
         """What everybody may look through."""

@@ -133,7 +133,11 @@ class Sides:
         if self.view.phase >= ACTING and not self.view.warriors(seat):
             art = warrior_art(self.content, seat, 0, eaten=True)
         nodes = NamePlate(player, plate, right).nodes(ui, lit=lit, words=words)
-        return [*nodes, *([picture(beside, art)] if shows_warrior else [])]
+        if not shows_warrior:
+            return nodes
+        label = ui.texts("croconounours.box.warriors", player=Person(player.name))
+        sign = Node("image", beside, f"croco.sweets.{seat}", label, picture(beside, art).look, tooltip=label)
+        return [*nodes, sign]
 
     def _pile_labels(self) -> list[Node]:
         ui = self.ui

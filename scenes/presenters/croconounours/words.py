@@ -137,7 +137,7 @@ class Prompts:
             DEPLOYING: ("deploy", "CN-13"),
             PLACING: ("place_sugar", "CN-56"),
             DISCARDING: ("discarding", "CN-18"),
-        }.get(view.phase, ("act", "CN-21"))
+        }.get(view.phase, ("act", "CN-23"))
         if view.phase == DEFENDING and view.attack is not None:
             return self._answer(view, picks) if picks else self._defence(view, view.attack)
         if view.phase == ACTING and picks:
