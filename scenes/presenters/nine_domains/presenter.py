@@ -92,7 +92,8 @@ class NineDomainsPresenter(UsualPresenter[NineDomains]):
             )
         under = (*under, *self._prepared(view, near, situation.viewer, columns))
         moments = moments_of(self.effects, BoardSides(columns, near), view, situation.events)
-        return Layout((*columns.ground(), *under), tuple(pieces), tuple(spots), over, moments)
+        rows = tuple(columns.card(place, near=False).rect for place in range(view.places))
+        return Layout((*columns.ground(), *under), tuple(pieces), tuple(spots), over, moments, awaited=rows)
 
     def _place_name(self, ui: Ui, place: int) -> str:
         name = ui.texts.pick(self.content.place_name(place))

@@ -20,7 +20,7 @@ from scenes.kit.widgets.basic import SheetLook, picture, text
 from scenes.kit.widgets.toolbar import Tool, bar
 from scenes.kit.window.inputs import Input
 from scenes.table.around.asking import choices, prompt_banner
-from scenes.table.around.hint_box import Occasion, Taken, lit_by, taken_by
+from scenes.table.around.hint_box import Occasion, Taken, coming, lit_by, taken_by
 from scenes.table.around.hints import Hints, lamps
 from scenes.table.around.notebook import Notebook
 from scenes.table.around.notepad_sheet import NotepadSheet, has_notepad
@@ -116,7 +116,8 @@ class Chrome:
         occasion = Occasion(-1 if own is None else own, self._play.busy)
 
         def taken() -> list[Taken]:
-            return [*taken_by(around, frame.mat.w * 0.5), *lit_by(lamps)]
+            later = coming(self._play.picture.layout, busy=occasion.busy)
+            return [*taken_by(around, frame.mat.w * 0.5), *lit_by(lamps), *later]
 
         notebook = next((node for sheet in log for node in walk(sheet) if node.role == "list"), None)
         return (self._hints.box.node(ui, said, room, lamps[-1].rect, taken, occasion, aside, notebook),)

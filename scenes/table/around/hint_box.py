@@ -13,6 +13,7 @@ from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node, Role, walk
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, paragraph, picture
+from scenes.table.board.pieces import Layout
 from scenes.table.playing.hands import overlap
 
 _WIDTHS: Final = (360.0, 460.0, 280.0, 600.0, 220.0, 184.0)
@@ -65,6 +66,12 @@ def taken_by(roots: Sequence[Node], widest: float) -> list[Taken]:
 def lit_by(lamps: Sequence[Node]) -> list[Taken]:
     """The lamps that the box belongs to: what they stand at is looked at."""
     return [(lamp.rect, _TELLS) for lamp in lamps]
+
+
+def coming(layout: Layout, *, busy: bool) -> list[Taken]:
+    """Where something will lie: what is still in motion while anything is, and what others will lay."""
+    landing = [piece.pose.rect for piece in layout.pieces if not piece.concealed] if busy else []
+    return [(rect, _COUNTS["card"]) for rect in (*landing, *layout.awaited)]
 
 
 def _weight(node: Node) -> float:

@@ -116,7 +116,8 @@ class Spot(msgspec.Struct, frozen=True):
 
 class Layout(msgspec.Struct, frozen=True):
     """A view laid out: what lies still under the pieces, the pieces, the spots, and what stands over them; and the
-    `moments` of the stage being shown. `aims`: from where something was aimed at what in it, without going there.
+    `moments` of the stage being shown. `aims`: from where something was aimed at what in it, without going there;
+    `awaited`: where others will soon lay something.
     """
 
     under: tuple[Node, ...]
@@ -125,6 +126,7 @@ class Layout(msgspec.Struct, frozen=True):
     over: tuple[Node, ...] = ()
     moments: tuple[Moment, ...] = ()
     aims: tuple[tuple[Rect, Rect], ...] = ()
+    awaited: tuple[Rect, ...] = ()
 
 
 class PieceLook(Look, frozen=True):
