@@ -14,6 +14,8 @@ OPEN_CARD = 48.0
 """The width of a card in another player's open hand."""
 WORDS = 5.0
 """How wide the words beside a row are, in heights of theirs, in the languages that are shipped."""
+BEFORE_WORDS = 1.6
+"""The same of the sign before them, which says whether the round is open to the row."""
 WORTH = 34.0
 """The largest height of what the viewer's hand is worth, over his apprentice."""
 APART = 10.0
@@ -141,7 +143,7 @@ class Arena:
         width = self.row * (1.0 if self.high else 1.2)
         cx = self.mat.x + 20 + width / 2
         if not self.high:  # the words beside the row have room
-            words = max(self.row * 1.5, self.label_height * WORDS)
+            words = max(self.row * 1.5, self.label_height * (WORDS + BEFORE_WORDS))
             cx = max(cx, self.mat.cx - self.row * 2.1 - words - width / 2)
         return Rect.centred(cx, self._ground_y, width, width * 0.95)
 
