@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.bots.explaining.choice_words import ChoiceWords
-from game.bots.explaining.reasons import Context, Reason, number
+from game.bots.explaining.reasons import Context, Reason, faces, number, percent, seat_of, sentence_of, thing
 from game.bots.levels import Role, level_for, reasons_of
 from game.bots.processes.question import Question
 from game.bots.processes.same_process import SameProcessBots
@@ -490,3 +490,23 @@ def test_a_lamp_at_the_end_of_a_turn_says_why(
     assert "les 4 cartes gardées serviront à parer ou à esquiver" in said
     assert "En essayant" not in said
     assert ("En imaginant 30 fois" in said) == (player == BOT)
+
+
+@pytest.mark.parametrize(
+    ("player", "words"),
+    [
+        (BOT, "D’habitude, le 12 bat la carte de gauche de Basile environ 62 fois sur cent."),
+        ("bot:beginner", "Souvent, le 12 bat la carte de gauche de Basile."),
+    ],
+)
+def test_chances_are_told_to_newcomers_without_numbers(
+    player: str, words: str, make_app: MakeApp, clock: FakeClock
+) -> None:
+    app = make_app(language="fr")
+    slots = {"Ada": "12 3", "Basile": "7 6", "Chloé": "3 2"}
+    table = Table(app, clock, match_at("batailles", {"slots": slots, "turn": "Ada"}, ("human", player, player)))
+    session = table.match.session
+    context = Context(session.rules, session.view(0))
+    told = {"card": faces(11), "slot": thing("slot", 0), "other": seat_of(1), "chance": percent(0.62)}
+    table.scene.hints.reason = sentence_of(reasons_of("batailles"), context, Reason("likely", told, "BP-16"), app.texts)
+    assert table.scene.hints.words(table.play, app.texts) == words

@@ -51,6 +51,9 @@ _WAYS: Final = sorted(
 NEARLY: Final = 0.03
 """A difference in the chance to win that a newcomer is not bothered with."""
 
+_OFTEN: Final = ((90, "always"), (60, "often"), (40, "half"), (0, "sometimes"))
+"""From how many times in a hundred on a chance is told to newcomers in which word."""
+
 
 class _Asked(NamedTuple):
     """A question: how many records the match had, who was asked, and his view."""
@@ -230,7 +233,7 @@ class Hints:
 
     def words(self, play: Play, texts: Texts) -> str:
         """What the lamp says: which move it means, where its reason does not name it, and why."""
-        why = "" if self.reason is None else play.say(texts, self.reason)
+        why = "" if self.reason is None else play.say(texts, _without_numbers(self.reason, play, texts))
         meant = self._meant
         waits = "" if meant is None or meant.waits is None else play.say(texts, meant.waits)
         if meant is not None and meant.plainly:
@@ -305,6 +308,15 @@ def _among_newcomers(play: Play) -> bool:
     """
     weakest = levels_of(play.match.session.rules.name)[1]
     return {seat.player for seat in play.match.header.seats} - {HUMAN} == {f"bot:{weakest}"}
+
+
+def _without_numbers(reason: Sentence, play: Play, texts: Texts) -> Sentence:
+    """The same reason in the plainer words that there are for newcomers (`<key>_plainly`): `often` for its chance."""
+    key, chance = f"{reason.key}_plainly", reason.arguments.get("chance")
+    if not isinstance(chance, int) or not _among_newcomers(play) or not texts.has(key):
+        return reason
+    often = next(word for least, word in _OFTEN if chance >= least)
+    return Sentence(key, {**reason.arguments, "often": texts(f"table.often.{often}")}, reason.clause)
 
 
 def marked(action: Action | None, play: Play) -> Iterator[str]:
