@@ -125,8 +125,11 @@ def _petal_picked(content: Content, state: State, event: happened.PetalPicked) -
 def _petals_compared(content: Content, state: State, event: happened.PetalsCompared) -> Sentence:
     values, names = content.cards.values, content.cards.names
     one, other = event.faces
-    key, clause = ("tie", "FP-47") if values[one] == values[other] else ("compared", "FP-37")
-    return _say(key, clause, one=names[one], other=names[other])
+    if values[one] == values[other]:
+        return _say("tie", "FP-47", one=names[one], other=names[other])
+    return _say(
+        "compared" if values[one] > values[other] else "compared_lost", "FP-37", one=names[one], other=names[other]
+    )
 
 
 def _attack_succeeded(content: Content, state: State, event: happened.AttackSucceeded) -> Sentence:

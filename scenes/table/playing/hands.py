@@ -52,10 +52,11 @@ class Prompter:
         actions that are `meant`, of theirs alone, as long as one of them is open.
         """
         gestures = self.open()
-        gestures = [gesture for gesture in gestures if gesture.action in meant] or gestures
         complete = [g for g in gestures if set(g.points) <= set(self.picks)]
-        if len({gesture.action for gesture in complete}) > 1:
-            return {t for t in _asked(complete) if t not in self.picks and not all(t in g.asks for g in complete)}
+        gestures = [gesture for gesture in gestures if gesture.action in meant] or gestures
+        if len({gesture.action for gesture in complete}) > 1:  # what parts them is asked for
+            asked = _asked([g for g in complete if g in gestures] or complete)
+            return {t for t in asked if t not in self.picks and not all(t in g.asks for g in complete)}
         found: set[Target] = set()
         for gesture in gestures:
             found.update([point for point in gesture.points if point not in self.picks][:1])
