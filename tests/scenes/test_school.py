@@ -408,6 +408,12 @@ def test_in_a_lesson_the_place_that_is_asked_for_can_be_seen(
     assert play.prompter.lit(table.meant) == {*places}
     table._pointing.point(places[0])
     assert table.match.session.records[-1].action == asked
+    assert coach is not None
+    while coach.reading or not table.meant:
+        coach.read()
+        table = at_rest(app)
+    assert [type(action).__name__ for action in table.meant] == ["Pass"]
+    assert not play.prompter.lit(table.meant), "a button is asked for, and no card"
 
 
 def test_a_lesson_from_the_page_of_a_game_leads_back_to_it(

@@ -53,7 +53,10 @@ class Prompter:
         """
         gestures = self.open()
         complete = [g for g in gestures if set(g.points) <= set(self.picks)]
-        gestures = [gesture for gesture in gestures if gesture.action in meant] or gestures
+        wanted = [gesture for gesture in gestures if gesture.action in meant]
+        if meant and not wanted and not self.picks:
+            return set()  # a button is meant
+        gestures = wanted or gestures
         if len({gesture.action for gesture in complete}) > 1:  # what parts them is asked for
             asked = _asked([g for g in complete if g in gestures] or complete)
             return {t for t in asked if t not in self.picks and not all(t in g.asks for g in complete)}
