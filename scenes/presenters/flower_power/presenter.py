@@ -295,10 +295,14 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
             if view.house.blind_build:
                 return Sentence("flower_power.table.building", {**arguments, "left": left}, "FP-18")
             return Sentence("flower_power.table.arranging", {**arguments, "n": left}, "FP-A1")
+        if view.phase == REPLY and view.battle is not None:
+            fight, beds = view.battle, BedPlan(view, situation.past)
+            side = "attacking" if asked == fight.attacker else "attacked"
+            flowers = {"one": beds.name(fight.attacking), "other": beds.name(fight.defending)}
+            return Sentence(f"flower_power.table.reply_{side}", {**arguments, **flowers}, "FP-33")
         key, clause = {
             CONTEST: (contesting(view), "FP-13"),
             RANKING: ("ranking", "FP-14"),
-            REPLY: ("reply", "FP-33"),
             COMPARE: ("pick", "FP-53"),
             TIE: ("tie", "FP-51"),
             LAST_WILL: ("last_will", "FP-70"),
