@@ -9,6 +9,7 @@ from scenes.kit.drawing.text import Typesetter
 from scenes.kit.drawing.theme import PROMPT
 from scenes.kit.screen.tree import walk
 from scenes.kit.screen.ui import Ui
+from scenes.kit.settings import Language
 from scenes.kit.widgets.basic import PictureLook
 from scenes.presenters.flautz.board import Arena
 from scenes.table.board.rooms import BANNER_REACH, frame_of
@@ -69,3 +70,21 @@ def test_who_points_at_a_displayed_card_first_is_asked_which_one_he_leaves(make_
     table.go_on()
     table.click(table.key_of((display(4), 0)))
     assert table.node("table.prompt").label == table.app.texts("flautz.table.with_what")
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("text_scale", [1.0, 1.25, 1.5, 2.0, 2.5])
+def test_the_sign_beside_a_row_lies_on_nothing_else(
+    language: Language, text_scale: float, make_app: MakeApp, clock: FakeClock
+) -> None:
+    app = make_app(speed=TOP_SPEED, language=language, text_scale=text_scale)
+    table = Table(app, clock, match_at("flautz", ONLY_GROUND, ("human", "human")), viewer=0)
+    table.go_on()
+    nodes = list(walk(app.interaction.root))
+    ends = tuple(app.texts(f"flautz.table.row_{how}", row="") for how in ("open", "closed"))
+    signs = [node.rect for node in nodes if isinstance(node.look, PictureLook) and node.label.endswith(ends)]
+    others = [node.rect for node in nodes if node.key.startswith(("flautz.zone.", "flautz.bowl", "flautz.inscription"))]
+    cards = [piece.pose.rect for piece in table.picture.layout.pieces if piece.slot[0] >= 0]
+    assert len(signs) == 2 or text_scale > 1.25
+    assert all(frame_of(app.ui).mat.contains(sign.x, sign.cy) for sign in signs)
+    assert not any(sign.overlaps(other) for sign in signs for other in (*others, *cards))
