@@ -87,8 +87,11 @@ def _faults(document: Document, playlist: Playlist) -> Iterator[Fault]:
 
 
 def playlists_of(game: str) -> dict[str, Reel]:
-    """The playlists that come with a game and those of the user, by name; what cannot be read is left out."""
-    return _shelf(game)[0]
+    """The playlists that come with a game, the shortest first, then those of the user, by name; what cannot be read is
+    left out.
+    """
+    found = _shelf(game)[0]
+    return dict(sorted(found.items(), key=lambda item: (item[1].own, 0 if item[1].own else len(item[1].scenes))))
 
 
 def unread_playlists(game: str) -> tuple[Fault, ...]:

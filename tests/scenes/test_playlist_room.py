@@ -242,11 +242,12 @@ def test_what_is_offered_has_a_title_in_every_language(make_app: MakeApp, tmp_pa
 
 def test_a_scene_is_pulled_to_another_place_or_goes_there_key_by_key(make_app: MakeApp, tmp_path: Path) -> None:
     app, hall = at_home(make_app, tmp_path)
-    hall.examples.change_playlist(usual_reel(GAME))
+    reel = playlists_of(GAME)["in_ten_minutes"]
+    hall.examples.change_playlist(reel)
     app.loop_once()
     room = app.stack.top
     assert isinstance(room, PlaylistRoom)
-    names = [scene.scenario for scene in usual_reel(GAME).scenes]
+    names = [scene.scenario for scene in reel.scenes]
 
     def pulled(number: int, to: int) -> None:
         here = [find(app.build(), f"playlist.grip.{at}") for at in (number, to)]
