@@ -415,7 +415,7 @@ class TableScene(Scene):
         return self._screening.board(ui)
 
     def tip(self, ui: Ui, key: str) -> Node | None:
-        return lens(self.play.picture, ui, key)
+        return lens(self.play.picture, ui, key, self.hints.box.clear_of if self.hints.action is not None else None)
 
     def notice_room(self, ui: Ui) -> Rect:
         rooms = rooms_of(ui, seated=self.play.viewer < len(self.play.seats))

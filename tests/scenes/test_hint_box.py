@@ -8,6 +8,8 @@ from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.table.around.hint_box import HintBox, Occasion, Taken
+from scenes.table.board.picture import piece_key
+from scenes.table.board.rooms import log_sheet
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, Table, advance, begun
@@ -129,3 +131,19 @@ def test_it_is_not_put_where_cards_will_come_to_lie(make_app: MakeApp, clock: Fa
             assert table.scene.conductor.submit(0, action) is None
     assert len(places) > 3
     assert all(len(found) == 1 for found in places.values()), places
+
+
+def test_what_is_told_of_a_card_leaves_the_box_to_be_read(make_app: MakeApp, clock: FakeClock) -> None:
+    match = begun("croconounours", ("human", BOT), "x6")
+    advance(match, 6)
+    table = Table(make_app(), clock, match, hints=True)
+    table.go_on()
+    box = table.node("table.hint").rect
+    assert box.overlaps(log_sheet(table.app.ui)), "else this says nothing"
+    told = [table.scene.tip(table.app.ui, piece_key(number)) for number, _ in table.picture.sprites.in_order()]
+    lenses = [lens.rect for lens in told if lens is not None]
+    assert lenses
+    assert not any(lens.overlaps(box) for lens in lenses)
+    table.press(pygame.K_h)
+    above = [table.scene.tip(table.app.ui, piece_key(number)) for number, _ in table.picture.sprites.in_order()]
+    assert {lens.rect.y for lens in above if lens is not None} == {log_sheet(table.app.ui).y}

@@ -112,9 +112,18 @@ class HintBox:
     def beside(self, room: Rect) -> Rect:
         """A room, or where the box lies in it what is left of it above or under the box, whichever is more."""
         box = self._place
-        if self._room is None or not box.overlaps(room) or box.y - room.y >= room.bottom - box.bottom:
+        if not self._lies_in(room) or box.y - room.y >= room.bottom - box.bottom:
             return room
         return room.less(top=box.bottom + _EDGE - room.y)
+
+    def clear_of(self, room: Rect) -> Rect:
+        """The larger part of a room under or over the box."""
+        below = self.beside(room)
+        box = self._place
+        return room._replace(h=box.y - _EDGE - room.y) if below == room and self._lies_in(room) else below
+
+    def _lies_in(self, room: Rect) -> bool:
+        return self._room is not None and self._place.overlaps(room)
 
     def node(
         self,

@@ -4,7 +4,7 @@ two, and the clauses they rest on. There it covers nothing of the game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
@@ -27,27 +27,31 @@ GAP: Final = 12.0
 SMALLEST: Final = 56.0
 """A picture narrower than that is left out: large letters need the room."""
 SMALLEST_SHARE: Final = 0.5
+LEAST: Final = 320.0
+"""Less room than that is none: it covers what is read there."""
 
 
-def lens(picture: TablePicture, ui: Ui, key: str) -> Node | None:
+def lens(picture: TablePicture, ui: Ui, key: str, free: Callable[[Rect], Rect] | None = None) -> Node | None:
     """The piece with that key, as the viewer sees it where it lies, or what is told of a place; None: there is no such
-    piece, or it has no name.
+    piece, or it has no name. `free`: what of the sheet is free of something else that is read there.
     """
+    sheet = log_sheet(ui) if free is None else free(log_sheet(ui))
+    if sheet.h < LEAST:
+        sheet = log_sheet(ui)
     spot = next((spot for spot in picture.layout.spots if f"table.spot.{spot.key}" == key), None)
     if spot is not None:
-        return None if spot.tip is None else _sheet(ui, spot.label, (spot.tip,))
+        return None if spot.tip is None else _sheet(ui, sheet, spot.label, (spot.tip,))
     piece = next((sprite.piece for number, sprite in picture.sprites.in_order() if piece_key(number) == key), None)
     if piece is None or not piece.label:
         return None
     face = shown_face(picture.stage.view.table, piece)
     about = picture.presenter.about(picture.situation, piece.slot, face)
     name = name_of(piece.label) if about else piece.label
-    return _sheet(ui, name[0].upper() + name[1:], about, piece if face != UNKNOWN else None)
+    return _sheet(ui, sheet, name[0].upper() + name[1:], about, piece if face != UNKNOWN else None)
 
 
-def _sheet(ui: Ui, name: str, about: Sequence[Sentence], piece: Piece | None = None) -> Node:
+def _sheet(ui: Ui, sheet: Rect, name: str, about: Sequence[Sentence], piece: Piece | None = None) -> Node:
     """A name, what there is to say, and a `piece` drawn over it if there is room."""
-    sheet = log_sheet(ui)
     room, size = sheet.h - 2 * MARGIN, 1.0
     words = _words(ui, sheet, name, about, size)
     while words[-1].rect.bottom > room and size > SMALLEST_SHARE:
