@@ -219,6 +219,8 @@ def _with_cards(state: State) -> Iterator[Sequence[int]]:
         ("9", [], ["Basile.right"], False),  # the 10 kills it
         ("13", [], ["Chloé.left"], True),  # or elsewhere: a 3
         ("2", [], ["Chloé.left"], False),
+        ("9", ["Basile.left", "Basile.right"], ["Chloé.left"], True),  # much kills a 9
+        ("8", [], ["Chloé.left"], True),
     ],
 )
 def test_no_search_risks_a_card_at_a_minefield_that_has_better_prey(

@@ -42,7 +42,7 @@ _AGAIN: Final = -0.05
 _LONG: Final = 1.5
 """Rounds for which a card has not moved that is no more trusted to be a unit."""
 _CLEARLY: Final = 0.2
-"""Points by which other prey must be better for nobody to risk a minefield."""
+"""Points by which prey must be better for no search to pass it by."""
 IDLE: Final = (Pass,)
 """With these a turn goes by in which nothing is done."""
 
@@ -103,26 +103,25 @@ def is_foolish(rules: Batailles, decision: Decision, action: Action) -> bool:
 
 
 def passes_prey_by(rules: Batailles, decision: Decision, action: Action) -> bool:
-    """True for an attack on what may be a minefield, by a card that dies of it and has prey of which clearly more can
-    be hoped: one that it kills for certain, or a card of the same player that is no minefield. No search does that; who
-    has just learned the game may.
+    """True for an attack on one card by one that has prey of which clearly more can be hoped: a card that it kills for
+    certain, or, if it may die of a minefield, a card of the same player that is none. No search does that; who has just
+    learned the game may.
     """
     army, view, seat = rules.army(decision.view), decision.view, decision.seat
-    if not isinstance(action, Attack) or action.target == BOTH or army.role(view.face(seat, action.slot)) == SAPPER:
+    if not isinstance(action, Attack) or action.target == BOTH:
         return False
     able = possible(army, view, seat)
 
     def may_be_mine(attack: Attack) -> bool:
         return any(army.is_mine(pair[attack.target]) for pair in able.get(attack.seat, ()))
 
-    if not may_be_mine(action):
-        return False
+    risky = army.role(view.face(seat, action.slot)) != SAPPER and may_be_mine(action)
     better = [
         other
         for other in of_kind(decision.legal, Attack)
         if other.slot == action.slot
         and other.target != BOTH
-        and (is_sure(rules, decision, other) or (other.seat == action.seat and not may_be_mine(other)))
+        and (is_sure(rules, decision, other) or (risky and other.seat == action.seat and not may_be_mine(other)))
     ]
     worth = worth_of_actions(rules, view, seat, [action, *better]) if better else {}
     return any(worth[action] < worth[other] - _CLEARLY for other in better)

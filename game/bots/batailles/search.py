@@ -40,6 +40,8 @@ _WEAKER: Final = 0.05
 """By so much of a chance to win it must be better to kill another card than the one that is worth most: in a handful of
 worlds a hundredth speaks for either.
 """
+_LUCKY: Final = 0.04
+"""And by so much to leave greedy's choice where the end is played out."""
 _DRAWN: Final = 12
 """One imagined world in so many is used."""
 _SEEN: Final = 0.12
@@ -65,10 +67,12 @@ class BataillesPlaybook(Playbook):
         self._habits: Habits | None = None
 
     def effort(self, decision: Decision, usual: Effort) -> Effort:
-        """The weaker of two cards dies only where that is seen to be better."""
-        if decision.view.phase != STRIKING:
-            return usual
-        return replace(usual, noticeably=max(usual.noticeably, _WEAKER))
+        """The weaker of two cards dies only where that is seen to be better. Where ends are played out, won or lost and
+        nothing between, a single lucky world is no reason.
+        """
+        if decision.view.phase == STRIKING:
+            return replace(usual, noticeably=max(usual.noticeably, _WEAKER))
+        return replace(usual, noticeably=max(usual.noticeably, _LUCKY)) if _is_late(decision.view) else usual
 
     def weighed(self, decision: Decision) -> Mapping[Action, float]:
         """In a turn, in a fight and after it; greedy alone opens, and chooses what to look at."""
@@ -127,11 +131,7 @@ class BataillesPlaybook(Playbook):
 
     def quiet(self, world: State) -> bool:
         """No fight and nothing after one is pending, and enough is left to be weighed."""
-        if world.phase != TURN:
-            return False
-        table = world.table
-        left = sum(table.count(hand(seat)) + table.count(pile(seat)) + len(world.in_play(seat)) for seat in world.seats)
-        return left > _PLAYED_TO_THE_END * len(table.faces)
+        return world.phase == TURN and not _is_late(world)
 
     def worth(self, world: State, root: State, seat: int) -> float:
         """Weighs a position by the points of everybody and the cards that are left."""
@@ -161,6 +161,13 @@ class BataillesPlaybook(Playbook):
 @lru_cache(maxsize=20)
 def _player(army: Army, house: House, rivals: int) -> QuickPlayer:
     return QuickPlayer(army, Prices(army, house, rivals))
+
+
+def _is_late(world: State) -> bool:
+    """True where so few cards are left that the end is played out."""
+    table = world.table
+    left = sum(table.count(hand(seat)) + table.count(pile(seat)) + len(world.in_play(seat)) for seat in world.seats)
+    return left <= _PLAYED_TO_THE_END * len(table.faces)
 
 
 def _left(world: State, seat: int) -> list[int]:
