@@ -51,7 +51,7 @@ def test_the_log_names_no_survivor() -> None:
     words = [Texts("en").say(sentence, course.names) for sentence in sentences if sentence is not None]
     assert words == [
         "Ada attacks Basile: the left card against the right card.",
-        "Basile loses the 7, to the cemetery of Ada.",
+        "Basile loses the 7, to the cemetery of Ada: 1 point.",
     ]
 
 
