@@ -278,3 +278,18 @@ _FIGHTING_THEN: Final[Mapping[type[Action], Callable[[Standing, Flower, Any], Li
     Poison: lambda standing, flower, action: standing.without(flower, action.petal),
 }
 """What a flower fights with after a card."""
+
+
+def faces_of(standing: Standing, flower: Flower) -> list[int]:
+    """The petals of a flower from the top downward."""
+    return [standing.state.petal(flower.zone, place) for place in range(standing.state.size(flower.zone))]
+
+
+def faces_after(standing: Standing, flower: Flower, action: FlowerPlay) -> list[int]:
+    """The same once a card has been played on it."""
+    found = faces_of(standing, flower)
+    if isinstance(action, Poison):
+        del found[action.petal]
+    elif isinstance(action, Fertilise):
+        found.insert(action.place, action.card)
+    return found

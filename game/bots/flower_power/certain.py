@@ -7,10 +7,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from game.bots.flower_power.cards import faces_after, faces_of
 from game.bots.flower_power.worth import Standing
 from game.core.table.table import UNKNOWN
 from game.flower_power.cards import SPY
-from game.flower_power.hand_cards import Fertilise, FlowerPlay, Poison, Promote
+from game.flower_power.hand_cards import FlowerPlay, Promote
 from game.flower_power.state import Flower
 
 Range = tuple[int, int]
@@ -26,15 +27,9 @@ class Petals(NamedTuple):
 
 def petals_after(standing: Standing, flower: Flower, action: FlowerPlay | None = None) -> Petals:
     """The petals of a flower as they lie, or once a card has been played."""
-    state = standing.state
-    found = [state.petal(flower.zone, place) for place in range(state.size(flower.zone))]
     if action is None or action.flower != flower.zone:
-        return Petals(found, flower.power)
-    if isinstance(action, Poison):
-        del found[action.petal]
-    elif isinstance(action, Fertilise):
-        found.insert(action.place, action.card)
-    return Petals(found, flower.power or isinstance(action, Promote))
+        return Petals(faces_of(standing, flower), flower.power)
+    return Petals(faces_after(standing, flower, action), flower.power or isinstance(action, Promote))
 
 
 def _ranges(standing: Standing, petals: Petals) -> list[Range]:
