@@ -47,5 +47,5 @@ def test_the_banner_has_nothing_to_say_only_while_the_table_is_set_up(
 def test_a_sentence_begins_with_a_capital_letter_also_with_a_word_of_content() -> None:
     texts, ace = Texts("en"), LocalText("as de cœur", "ace of hearts")
     said = texts.say(Sentence("flower_power.log.compared", {"one": ace, "other": ace}))
-    assert said == "Ace of hearts against ace of hearts."
+    assert said == "Ace of hearts beats ace of hearts."
     assert "zoé" in texts.say(Sentence("table.log.since", {"player": Person("zoé")}))
