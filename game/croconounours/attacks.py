@@ -65,7 +65,7 @@ def judge_shot(content: Content, state: State, seat: int, warrior: int, shot: Sh
     CN-59, CN-Q31).
     """
     if not state.stands(shot.to):
-        return refusal("CN-25", "nothing_there")
+        return refusal("CN-42", "nothing_there")
     target = state.warrior_at(shot.to)
     if target == NOBODY:
         if not state.house.shoot_obstacles:

@@ -159,7 +159,7 @@ class LayPetal(DraftStep):
             return refused("FP-A1", "not_in_packet")
         if 0 <= self.place <= len(plan[self.bed]):
             return refused("FP-18", "finish_first")
-        return refused("FP-60", "no_such_place")
+        return refused("FP-A1", "no_such_place")
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         plan, bed = state.plans[seat], state.plans[seat][self.bed]
@@ -202,7 +202,7 @@ class LiftPetal(DraftStep):
             return refused("FP-18", "no_bed")
         if 0 <= self.place < len(plan[self.bed]):
             return refused("FP-18", "finish_first")
-        return refused("FP-60", "no_such_place")
+        return refused("FP-A1", "no_such_place")
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         plan, bed = state.plans[seat], state.plans[seat][self.bed]

@@ -76,7 +76,7 @@ class AddCard(DraftStep):
             return bar
         if self.card not in _loose_cards(state, seat):
             return refused("FP-29", "not_in_hand")
-        return refused("FP-60", "no_such_place")
+        return refused("FP-66", "no_such_place")
 
     def decide(self, content: Content, state: State, seat: int, chance: Chance, emit: Emit) -> None:
         cards = prepared(state, seat)

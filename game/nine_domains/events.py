@@ -159,7 +159,7 @@ class CardRecalled(Event):
 
 
 class PowerDeclined(Event):
-    """A seat left the power of the card that won at a place unused."""
+    """A seat left the power of the card that won at a place unused (ND-Q17, ND-Q19)."""
 
     seat: Seat
     place: Place

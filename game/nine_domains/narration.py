@@ -25,7 +25,7 @@ from game.nine_domains.events import (
     RowConfirmed,
     SpecialsDrawn,
 )
-from game.nine_domains.state import State, seats
+from game.nine_domains.state import RECALLING, State, seats
 from game.nine_domains.zones import DISCARD, owned, place_of_stake
 
 
@@ -123,6 +123,12 @@ def _combat(content: Content, state: State, event: CombatDecided) -> Sentence:
     return _say(f"combat_{combat.reason}", combat.clause, **arguments)
 
 
+def _declined(content: Content, state: State, event: PowerDeclined) -> Sentence:
+    """An exchange of domains that was not made, or a card that was not taken back."""
+    clause = "ND-Q19" if state.phase == RECALLING else "ND-Q17"
+    return _say("declined", clause, player=SeatName(event.seat))
+
+
 _EXCHANGED: Final = {"player": player(), "given": _name("given"), "taken": _name("taken")}
 
 LINES: Final[Mapping[type[Event], Teller]] = {
@@ -138,7 +144,7 @@ LINES: Final[Mapping[type[Event], Teller]] = {
         "swapped", "ND-21", given_points=_points("given"), taken_points=_points("taken"), **_EXCHANGED
     ),
     CardRecalled: _line("recalled", "ND-23", **_EXCHANGED),
-    PowerDeclined: _line("declined", "ND-Q17", player=player()),
+    PowerDeclined: _declined,
     ElementsCompleted: _line("elements", "ND-16", player=player()),
     ElementsIgnored: _line("elements_ignored", "ND-18"),
     GameEnded: ending,

@@ -29,7 +29,7 @@ ACTING: Final[dict[str, tuple[Any, str, str]]] = {
     "an attack by a card not held": ({"wound": "d5", "by": "d4", "with": "9D"}, "CN-21", "not_in_hand"),
     "a shot by a red one": ({"shoot": "d2", "by": "d4", "with": "4D"}, "CN-42", "cannot_shoot"),
     "a shot that is no two squares": ({"shoot": "e5", "by": "b2", "with": "4D"}, "CN-42", "not_at_two"),
-    "a shot at nothing": ({"shoot": "b4", "by": "b2", "with": "4D"}, "CN-25", "nothing_there"),
+    "a shot at nothing": ({"shoot": "b4", "by": "b2", "with": "4D"}, "CN-42", "nothing_there"),
     "a shot at the own side": ({"shoot": "d4", "by": "b2", "with": "4D"}, "CN-Q16", "own_side"),
     "a shot by a club": ({"shoot": "d2", "by": "b2", "with": "2C"}, "CN-44", "shot_takes_red"),
     "a shot by a card not held": ({"shoot": "d2", "by": "b2", "with": "9D"}, "CN-21", "not_in_hand"),

@@ -69,7 +69,7 @@ def test_fp_66_fp_67_no_flower_is_founded_of_nothing() -> None:
     assert in_a_turn("found") == ("FP-66", "too_few_cards")
     assert in_a_turn("found_power") == ("FP-67", "too_few_for_power")
     assert in_a_turn({"remove": 1}) == ("FP-66", "not_prepared")
-    assert in_a_turn({"add": "9S", "place": 1}) == ("FP-60", "no_such_place")
+    assert in_a_turn({"add": "9S", "place": 1}) == ("FP-66", "no_such_place")
 
 
 def test_fp_22_fp_53_what_belongs_to_another_moment() -> None:
@@ -201,9 +201,9 @@ def test_fp_a1_what_is_refused_while_petals_are_arranged() -> None:
     assert said(refusal(state, ADA, {"lay": "JN", "bed": 1, "place": 0})) == ("FP-A1", "not_in_packet")
     assert said(refusal(state, ADA, {"lay": "KS", "bed": 9, "place": 0})) == ("FP-18", "no_bed")
     assert said(refusal(state, ADA, {"lift": 1, "bed": 9})) == ("FP-18", "no_bed")
-    assert said(refusal(state, ADA, {"lay": "KS", "bed": 1, "place": 1})) == ("FP-60", "no_such_place")
+    assert said(refusal(state, ADA, {"lay": "KS", "bed": 1, "place": 1})) == ("FP-A1", "no_such_place")
     act(state, ADA, {"lay": "KS", "bed": 1, "place": 0})
-    assert said(refusal(state, ADA, {"lift": 2, "bed": 1})) == ("FP-60", "no_such_place")
+    assert said(refusal(state, ADA, {"lift": 2, "bed": 1})) == ("FP-A1", "no_such_place")
     assert said(refusal(state, ADA, {"lay": "2H", "bed": 2, "place": 0})) == ("FP-18", "finish_first")
     act(state, ADA, {"lay": "2H", "bed": 1, "place": 0})
     act(state, ADA, {"lay": "3D", "bed": 2, "place": 0})

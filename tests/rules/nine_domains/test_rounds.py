@@ -21,6 +21,7 @@ from game.nine_domains.events import (
     DomainsSwapped,
     ElementsCompleted,
     PointsGained,
+    PowerDeclined,
     PowerLapsed,
     RecallsBegan,
     RoundBegan,
@@ -29,6 +30,7 @@ from game.nine_domains.events import (
     SwapsBegan,
 )
 from game.nine_domains.narration import signed
+from game.nine_domains.state import RECALLING, SWAPPING
 from game.nine_domains.zones import owned
 from tests.rules.nine_domains.helpers import (
     CONTENT,
@@ -281,6 +283,15 @@ def test_every_event_of_a_match_is_told_in_words(language: str) -> None:
 
 def test_bonuses_are_said_with_their_sign() -> None:
     assert [signed(number) for number in (2, 0, -1)] == ["+2", "0", "−1"]
+
+
+@pytest.mark.parametrize(("phase", "clause"), [(SWAPPING, "ND-Q17"), (RECALLING, "ND-Q19")])
+def test_an_exchange_that_is_declined_is_told_by_its_own_clause(phase: int, clause: str) -> None:
+    state = begun()
+    state.phase = phase
+    sentence = RULES.tell(state, PowerDeclined(TOM, 0))
+    assert sentence is not None
+    assert sentence.clause == clause
 
 
 def test_a_sentence_names_players_by_seat() -> None:
