@@ -32,7 +32,6 @@ IDLE: Final = 1500
 """Turns of the loop after which nothing will happen any more."""
 PHONES: Final = ((390, 664), (390, 844), (844, 390), (740, 340))
 """Pages of usual phones, in their pixels: upright under the bars of a browser and without, and lying."""
-TABLET: Final = (820, 1180)
 
 
 class Tap(NamedTuple):

@@ -17,8 +17,6 @@ from scenes.presenters.flautz.in_hand import LARGER_LABEL, HandArena
 
 SIGN: Final = 1.15
 """The height of the sign beside the words, as a share of that of a letter line."""
-CLOSED: Final = 0.75
-"""How faint the words of a row are from which nothing may be taken now."""
 
 
 def open_slots(view: State) -> range:

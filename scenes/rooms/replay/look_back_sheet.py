@@ -20,7 +20,7 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import ButtonLook, Kind, button, button_height, icon_button, paragraph, text
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.shares import progress_bar
-from scenes.kit.widgets.sheet import Sheet, SheetButton
+from scenes.kit.widgets.sheet import Sheet
 from scenes.rooms.replay.curve import SHAPES, Curve, MarkLook
 from scenes.rooms.replay.look_back import LookBack
 
@@ -177,7 +177,3 @@ class LookBackSheet(Sheet):
             found = said(session.rules, choice, judged, session.records, names, ui.texts, looking.hints)
             self._sentences[judged.seat, judged.seq] = found
         return found
-
-    def buttons(self, ui: Ui) -> list[SheetButton]:
-        """Back to the replay."""
-        return [("close", ui.texts("sheet.close"), "check", "primary", self.back)]

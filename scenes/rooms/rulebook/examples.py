@@ -17,7 +17,7 @@ from scenes.kit.widgets.basic import Kind, button, button_height, button_width, 
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.own_mark import marked
 from scenes.kit.widgets.rows import worded_row
-from scenes.kit.widgets.sheet import Sheet, SheetButton
+from scenes.kit.widgets.sheet import Sheet
 
 StripSize = Literal["large", "small", "line"]
 """How much of a page an example takes: the first of a section, a further one, and one that was shown above already."""
@@ -164,7 +164,3 @@ class ExampleList(Sheet):
     def _choose(self, example: Example) -> None:
         self.app.stack.pop()
         self._play(example, self._examples)
-
-    def buttons(self, ui: Ui) -> list[SheetButton]:
-        """Back."""
-        return [("close", ui.texts("sheet.close"), "check", "primary", self.back)]

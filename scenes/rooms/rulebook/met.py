@@ -11,7 +11,7 @@ from scenes.kit.drawing.theme import HEADING
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.rows import worded_row
-from scenes.kit.widgets.sheet import Sheet, SheetButton
+from scenes.kit.widgets.sheet import Sheet
 from scenes.rooms.rulebook.book import book_of
 from scenes.rooms.rulebook.contents import words_of
 from scenes.rooms.rulebook.examples import Illustrations
@@ -75,7 +75,3 @@ class RulesOfMatch(Sheet):
             self._illustrations.play(found[0], found)
         else:
             self._explain(self._game, clause)
-
-    def buttons(self, ui: Ui) -> list[SheetButton]:
-        """Back to the result."""
-        return [("close", ui.texts("sheet.close"), "check", "primary", self.back)]
