@@ -20,7 +20,7 @@ from game.commands.common import FAULT, CommandError, game_named, say, warn
 from game.commands.progress import Progress
 from game.commands.rules import read_book
 from game.core.content.content import DATA_FOLDER, ContentError, Fault, load_document, load_model
-from game.core.files.files import FileError
+from game.core.files.files import FileError, saved_at
 from game.core.journal.journal import DIVERGED, JournalError
 from game.core.rules.rules import AnyRules
 from game.core.scenarios.scenario import Notation, check_scenario
@@ -124,7 +124,7 @@ def watch(arguments: argparse.Namespace) -> None:
     """Checks again whenever one of the files has changed, appeared or gone, until it is interrupted."""
     seen: dict[Path, int] = {}
     while True:
-        now = {file: _saved_at(file) for path in _paths(arguments) for file in _files(path)}
+        now = {file: saved_at(file) for path in _paths(arguments) for file in _files(path)}
         if now != seen:
             changed = sorted(file for file in {*now, *seen} if now.get(file) != seen.get(file))
             if seen:
@@ -135,14 +135,6 @@ def watch(arguments: argparse.Namespace) -> None:
             forget_examples()
             check_once(arguments)
         time.sleep(LOOK_AGAIN)
-
-
-def _saved_at(file: Path) -> int:
-    """When a file was saved last, as the disk counts; 0 for one that has just gone."""
-    try:
-        return file.stat().st_mtime_ns
-    except OSError:
-        return 0
 
 
 def report(games: Sequence[str]) -> int:

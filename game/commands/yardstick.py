@@ -90,11 +90,11 @@ def measure_pace() -> Pace:
     return Pace(plain, compiled or None, yardsticks)
 
 
-def actions_a_second(play: Callable[[int], int]) -> float:
-    """`play(number)` plays a game and returns how many actions it took."""
+def actions_a_second(play: Callable[[int], int], seconds: float = SECONDS) -> float:
+    """Of processor time; it takes so many seconds. `play(number)` plays a game and returns how many actions it took."""
     actions = number = 0
     started = time.process_time()
-    while (spent := time.process_time() - started) < SECONDS:
+    while (spent := time.process_time() - started) < seconds:
         actions += play(number)
         number += 1
     return actions / spent
@@ -118,10 +118,12 @@ def yardstick_players() -> dict[str, Callable[[int], int]]:
         return {}
     spiel: Any = import_module("pyspiel")
     import_module("open_spiel.python.games")
-    return {name: _spiel_player(spiel.load_game(name)) for name in YARDSTICKS}
+    return {name: openspiel_player(spiel.load_game(name)) for name in YARDSTICKS}
 
 
-def _spiel_player(game: Any) -> Callable[[int], int]:
+def openspiel_player(game: Any) -> Callable[[int], int]:
+    """A game of OpenSpiel; chance nodes are no actions."""
+
     def play(number: int) -> int:
         luck, state, actions = Random(number), game.new_initial_state(), 0
         while not state.is_terminal():

@@ -223,7 +223,7 @@ class Match:
         records = self.session.records
         start = len(seals) - len(lines)
         shared = start
-        while shared < min(len(records), start + len(written)) and _same(records[shared], written[shared - start]):
+        while shared < min(len(records), start + len(written)) and same_step(records[shared], written[shared - start]):
             shared += 1
         if 0 < shared < len(records):
             self.session.take_back(len(records) - shared)
@@ -360,11 +360,9 @@ class Match:
         self.save()
 
 
-def _same(ours: Record, written: Record) -> bool:
+def same_step(one: Record, other: Record) -> bool:
     """True for the same action with the same state after it; an older version may have told it with fewer events."""
-    return (ours.seq, ours.seat, ours.action, ours.fingerprint) == (
-        written.seq, written.seat, written.action, written.fingerprint,
-    )  # fmt: skip
+    return (one.seq, one.seat, one.action, one.fingerprint) == (other.seq, other.seat, other.action, other.fingerprint)
 
 
 def _watching() -> LibraryError:

@@ -20,10 +20,10 @@ from game.core.library.claims import Claim
 from game.core.library.library import FINISHED, Library, LibraryError, MatchRow, WrittenMatch, fresh_id
 from game.core.library.seals import is_sealed, seal_text, seals_of
 from game.core.library.statistics import last_finishes, last_matches
-from game.core.match.session import Record, Session
+from game.core.match.session import Session
 from game.core.rules.resignation import ended_by, seats_at_first
 from game.core.rules.rules import Setup
-from game.matches.match import Match, Plan, rules_of
+from game.matches.match import Match, Plan, rules_of, same_step
 from game.own.folder import used_of
 from game.version import APP_VERSION
 
@@ -236,15 +236,10 @@ def _same_course(codec: Codec, journal: Journal, lines: Sequence[bytes], version
         return False
     try:
         return all(
-            _alike(record, codec.decode(line, versions)) for record, line in zip(journal.records, lines, strict=True)
+            same_step(record, codec.decode(line, versions)) for record, line in zip(journal.records, lines, strict=True)
         )
     except JournalError:
         return False
-
-
-def _alike(one: Record, other: Record) -> bool:
-    """True for the same step of a match, though it may have been written in an older version, which told less."""
-    return (one.seq, one.seat, one.action, one.fingerprint) == (other.seq, other.seat, other.action, other.fingerprint)
 
 
 def import_journal(journal: Journal, library: Library) -> str:

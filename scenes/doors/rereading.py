@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 from game.catalogue import forget_games
 from game.core.content.content import ContentError, load_document
 from game.core.content.folder import shown_path
+from game.core.files.files import saved_at
 from game.core.texts import one_line
 from game.teaching.examples import UnknownExampleError, forget_examples
 from scenes.kit.screen.stack import Host, Scene
@@ -35,11 +36,11 @@ class Watched:
     def __init__(self, files: Sequence[Path], reread: Reread[Any]) -> None:
         self.reread = reread
         self._read = {path: _written(path) for path in files}
-        self._saved = {path: _saved_at(path) for path in files}
+        self._saved = {path: saved_at(path) for path in files}
 
     def changed(self) -> list[Path]:
         """The files that were saved since it was asked last."""
-        now = {path: _saved_at(path) for path in self._saved}
+        now = {path: saved_at(path) for path in self._saved}
         found = [path for path, saved in now.items() if saved != self._saved[path]]
         self._saved = now
         return found
@@ -93,11 +94,3 @@ def _written(path: Path) -> dict[str, Any]:
     except ContentError:
         return {}
     return value if isinstance(value, dict) else {}
-
-
-def _saved_at(path: Path) -> int:
-    """When a file was saved last, as the disk counts; 0 for one that has just gone."""
-    try:
-        return path.stat().st_mtime_ns
-    except OSError:
-        return 0

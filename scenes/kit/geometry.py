@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import reduce
 from typing import NamedTuple
 
 
@@ -84,6 +86,11 @@ class Rect(NamedTuple):
         """The smallest rectangle around both."""
         x, y = min(self.x, other.x), min(self.y, other.y)
         return Rect(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
+
+    @staticmethod
+    def around(rects: Sequence[Rect]) -> Rect:
+        """The smallest rectangle around all of some, of which there is one at least."""
+        return reduce(Rect.union, rects)
 
     @staticmethod
     def centred(cx: float, cy: float, w: float, h: float) -> Rect:

@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary
 import pygame
 
 from scenes.kit.drawing.art import Allowance
+from scenes.kit.drawing.moving_picture import SIGNATURE, chunk
 
 Name = bytes
 """Of a picture: a digest of its pixels, alike wherever it was drawn."""
@@ -92,8 +93,4 @@ def png(size: tuple[int, int], pixels: bytes) -> bytes:
     rows = b"".join(b"\0" + pixels[start : start + row] for start in range(0, height * row, row))
     header = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
     parts = ((b"IHDR", header), (b"IDAT", zlib.compress(rows, LEVEL)), (b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, content) for kind, content in parts)
-
-
-def _chunk(kind: bytes, content: bytes) -> bytes:
-    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+    return SIGNATURE + b"".join(chunk(kind, content) for kind, content in parts)

@@ -5,10 +5,8 @@ Steps a second of processor time, at random, all in turn, best of the rounds. Pe
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from importlib import import_module
-from random import Random
 from typing import Any, Final
 
 import gymnasium
@@ -16,6 +14,7 @@ import pyspiel
 
 import tablee.research.openspiel  # it registers the games
 from game.commands.common import say
+from game.commands.yardstick import actions_a_second, openspiel_player
 from tablee.research.course import GAMES
 from tablee.research.gymnasium import SingleSeat
 from tablee.research.pettingzoo import env
@@ -43,22 +42,6 @@ def pettingzoo_player(table: Any) -> Player:
             mask = info["action_mask"] if "action_mask" in info else observation["action_mask"]
             table.step(None if over else table.action_space(agent).sample(mask))
             steps += not over
-        return steps
-
-    return play
-
-
-def openspiel_player(game: Any) -> Player:
-    """A game of OpenSpiel; chance nodes are no steps."""
-
-    def play(number: int) -> int:
-        luck, state, steps = Random(number), game.new_initial_state(), 0
-        while not state.is_terminal():
-            if state.is_chance_node():
-                state.apply_action(luck.choice(state.chance_outcomes())[0])
-            else:
-                state.apply_action(luck.choice(state.legal_actions()))
-                steps += 1
         return steps
 
     return play
@@ -101,23 +84,13 @@ def players() -> Iterator[tuple[str, str, Player]]:
         yield "Gymnasium", f"tablee {game}, against random", gymnasium_player(SingleSeat(game, level="random"))
 
 
-def steps_a_second(play: Player) -> float:
-    """Of processor time."""
-    steps = number = 0
-    started = time.process_time()
-    while (spent := time.process_time() - started) < SECONDS:
-        steps += play(number)
-        number += 1
-    return steps / spent
-
-
 def main() -> None:
     """Prints the table."""
     found = list(players())
     paces: dict[tuple[str, str], float] = {}
     for _ in range(ROUNDS):
         for library, name, play in found:
-            paces[library, name] = max(paces.get((library, name), 0.0), steps_a_second(play))
+            paces[library, name] = max(paces.get((library, name), 0.0), actions_a_second(play, SECONDS))
     say(f"random play, steps a second of processor time, best of {ROUNDS}")
     for (library, name), pace in paces.items():
         say(f"  {library:12} {name:36} {pace:>10,.0f}")

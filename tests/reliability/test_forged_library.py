@@ -22,7 +22,7 @@ from game.core.journal.journal import (
     read_header,
     write_journal,
 )
-from game.core.library.library import FINISHED, OPEN, Library, MatchRow
+from game.core.library.library import FINISHED, OPEN, Library
 from game.core.library.seals import KEY_FILE, is_sealed, seals_of
 from game.core.library.statistics import count_finished
 from game.core.match.session import Record
@@ -32,6 +32,7 @@ from game.matches.match import Match, Plan
 from game.matches.sources import continue_match, import_journal, new_match, read_match
 from tests.reliability.faults import WAYS, Disk, Way, every_fault, put_on, sound
 from tests.reliability.golden_journals import FOLDER
+from tests.reliability.keeping import row_of
 from tests.reliability.playing import act, codec_of
 from tests.reliability.test_hostile_journals import Lamps, LightWent, lamp_line, with_a_colour, with_a_lamp
 
@@ -47,12 +48,6 @@ def played(game: str, library: Library, actions: int) -> Match:
         act(match)
     match.close()
     return match
-
-
-def row_of(library: Library, match: Match) -> MatchRow:
-    row = library.find(match.identity)
-    assert row is not None
-    return row
 
 
 def changed(library: Library, match: Match, **what: Any) -> None:

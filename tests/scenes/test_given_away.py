@@ -11,7 +11,7 @@ import pytest
 
 from game.catalogue import open_game
 from game.core.journal.journal import Codec, SeatCard, read_journal
-from game.core.library.library import Library, LibraryError, MatchRow
+from game.core.library.library import Library, LibraryError
 from game.core.rules.options import resolve
 from game.core.texts import Texts
 from game.matches import sources as match_sources
@@ -23,6 +23,7 @@ from scenes.kit.widgets.dialog import Dialog
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.replay.player import ALL_SEEING
 from scenes.rooms.replay.room import Replay
+from tests.reliability.keeping import row_of
 from tests.reliability.playing import GAME, act
 from tests.scenes.table_play import advance
 
@@ -46,12 +47,6 @@ def no_table(match: Match) -> NoReturn:
     raise AssertionError("nobody plays here")
 
 
-def kept_row(library: Library, match: Match) -> MatchRow:
-    row = library.find(match.identity)
-    assert row is not None
-    return row
-
-
 def test_who_looks_at_all_hands_of_an_unfinished_match_makes_it_practice(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
     library = Library(tmp_path)
@@ -59,18 +54,18 @@ def test_who_looks_at_all_hands_of_an_unfinished_match_makes_it_practice(make_ap
     match.close()
     Archive(
         app, library, tmp_path, lambda row: None, no_table, lambda game, clause: None, lambda match, seq: None
-    ).replay(kept_row(library, match))
+    ).replay(row_of(library, match))
     app.loop_once()
     replay = app.stack.top
     assert isinstance(replay, Replay)
     replay.look_with(ALL_SEEING)
     app.loop_once()
-    assert not kept_row(library, match).practice
+    assert not row_of(library, match).practice
     press(app, "dialog.0")
-    assert kept_row(library, match).practice
+    assert row_of(library, match).practice
     assert library.written(match.identity).header.practice, "statistics read the header"
     assert replay.player.match.header.practice
-    assert read_match(kept_row(library, match), library).integrity == "exact"
+    assert read_match(row_of(library, match), library).integrity == "exact"
     outside = import_journal(read_journal(match.export(), Codec(open_game(GAME).rules)), library)
     assert outside == match.identity, "a copy from before does not count either"
 
@@ -89,7 +84,7 @@ def test_a_fork_of_an_unfinished_match_makes_both_practice(make_app: MakeApp, tm
     archive = Archive(
         app, library, tmp_path, lambda row: None, table, lambda game, clause: None, lambda match, seq: None
     )
-    archive.replay(kept_row(library, match))
+    archive.replay(row_of(library, match))
     app.loop_once()
     replay = app.stack.top
     assert isinstance(replay, Replay)
@@ -99,11 +94,11 @@ def test_a_fork_of_an_unfinished_match_makes_both_practice(make_app: MakeApp, tm
     press(app, "dialog.1")
     assert len(app.stack) == 1
     assert forks == []
-    assert not kept_row(library, match).practice
+    assert not row_of(library, match).practice
     press(app, "replay.branch")
     press(app, "dialog.0")
     assert len(forks) == 1
-    assert kept_row(library, match).practice
+    assert row_of(library, match).practice
     forks[0].close()
 
 
@@ -122,7 +117,7 @@ def test_who_looks_into_a_fork_is_warned_of_the_match_it_began_with(make_app: Ma
     assert Texts("fr")("replay.secrets.shared") in {node.label for node in walk(app.build())}
     press(app, "dialog.0")
     assert replay.player.observer == 0
-    assert kept_row(library, match).practice
+    assert row_of(library, match).practice
     fork.close()
 
 

@@ -52,6 +52,14 @@ def read_whole(path: Path, largest: int) -> bytes:
     return data
 
 
+def saved_at(path: Path) -> int:
+    """When a file was saved last, as the disk counts; 0 for one that has just gone."""
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
 def read_text(path: Path, largest: int) -> str:
     """A whole file as text. Raises FileError, of a picture with what it is."""
     data = read_whole(path, largest)

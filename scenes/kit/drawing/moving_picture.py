@@ -60,23 +60,24 @@ class MovingPicture:
     def bytes(self) -> bytes:
         """The file."""
         whole, moves = self._frames[0][0], len(self._frames) > 1
-        parts = [SIGNATURE, _chunk(b"IHDR", struct.pack(">IIBBBBB", whole.w, whole.h, 8, 6, 0, 0, 0))]
+        parts = [SIGNATURE, chunk(b"IHDR", struct.pack(">IIBBBBB", whole.w, whole.h, 8, 6, 0, 0, 0))]
         if moves:
-            parts.append(_chunk(b"acTL", struct.pack(">II", len(self._frames), 0)))
+            parts.append(chunk(b"acTL", struct.pack(">II", len(self._frames), 0)))
         number = 0
         for place, (box, packed, milliseconds) in enumerate(self._frames):
             if moves:
                 shown = min(65_535, milliseconds), 1000
                 control = struct.pack(">IIIIIHHBB", number, box.w, box.h, box.x, box.y, *shown, 0, OVER)
-                parts.append(_chunk(b"fcTL", control))
+                parts.append(chunk(b"fcTL", control))
                 number += 1
             if place:
-                parts.append(_chunk(b"fdAT", struct.pack(">I", number) + packed))
+                parts.append(chunk(b"fdAT", struct.pack(">I", number) + packed))
                 number += 1
             else:
-                parts.append(_chunk(b"IDAT", packed))
-        return b"".join([*parts, _chunk(b"IEND", b"")])
+                parts.append(chunk(b"IDAT", packed))
+        return b"".join([*parts, chunk(b"IEND", b"")])
 
 
-def _chunk(kind: bytes, data: bytes) -> bytes:
+def chunk(kind: bytes, data: bytes) -> bytes:
+    """A part of a PNG file."""
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

@@ -188,7 +188,7 @@ class LaidStage:
                 rect = spots.get(place.spots[number])
             if rect is None and place.kind == ROW and place.zones:
                 pieces = [piece.pose.rect for piece in layout.pieces if piece.slot[0] == place.zones[number]]
-                rect = _union(pieces) if pieces else None
+                rect = Rect.around(pieces) if pieces else None
             if rect is not None:
                 found.append(Area(place, number, rect))
         return found
@@ -299,14 +299,7 @@ def _around(place: LayingPlace, layout: Layout) -> Rect | None:
     lying = [piece for piece in layout.pieces if piece.slot[0] in place.zones]
     wholes = {piece.part_of for piece in lying} - {None}
     parts = [piece for piece in layout.pieces if piece.part_of in wholes or piece.slot in wholes]
-    return _union([piece.pose.rect for piece in (*lying, *parts)]) if lying else None
-
-
-def _union(rects: list[Rect]) -> Rect:
-    whole = rects[0]
-    for rect in rects[1:]:
-        whole = whole.union(rect)
-    return whole
+    return Rect.around([piece.pose.rect for piece in (*lying, *parts)]) if lying else None
 
 
 def _at_least(rect: Rect, size: float) -> Rect:

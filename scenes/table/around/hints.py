@@ -27,8 +27,6 @@ from scenes.kit.screen.tree import Node, walk
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, picture
 from scenes.table.around.hint_box import HintBox
-from scenes.table.board.picture import piece_key
-from scenes.table.board.pieces import Target
 from scenes.table.conductor.bots import Patience, Worker
 from scenes.table.playing.hands import overlap
 from scenes.table.playing.play import Play
@@ -333,13 +331,7 @@ def marked(action: Action | None, play: Play) -> Iterator[str]:
     if gesture is not None:
         for target in (*gesture.points, *gesture.asks):
             if target not in prompter.picks:
-                yield from _keys_of(play, target)
-
-
-def _keys_of(play: Play, target: Target) -> tuple[str, ...]:
-    if isinstance(target, tuple):
-        return (piece_key(play.picture.tracker.number(target)),)
-    return (f"table.spot.{target}", f"table.option.{target}")
+                yield from play.keys_of(target)
 
 
 def lamps(

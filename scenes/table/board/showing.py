@@ -85,9 +85,9 @@ def what_matters(picture: TablePicture, course: Course, frame: BoardFrame) -> Re
     whole = frame.mat.union(Rect(frame.mat.x, frame.mat.y, frame.mat.w, frame.mat.h + _hand_height(rects, frame)))
     if not rects:
         return whole
-    crop = _around(rects).inset(-MARGIN)
+    crop = Rect.around(rects).inset(-MARGIN)
     badges = [node.rect for node in picture.layout.over if node.rect.overlaps(crop) and _small(node.rect, whole)]
-    return _around([crop, *badges]).intersection(whole.inset(-10))
+    return Rect.around([crop, *badges]).intersection(whole.inset(-10))
 
 
 def without_cuts(picture: TablePicture, seen: Rect, whole: Rect) -> Rect:
@@ -100,7 +100,7 @@ def without_cuts(picture: TablePicture, seen: Rect, whole: Rect) -> Rect:
     rects += [part.rect for part in parts if part.role == "text" or part.label or isinstance(part.look, SheetLook)]
     inner, outer = seen.inset(CUT), seen.inset(-CUT)
     cut = [rect for rect in rects if rect.overlaps(inner) and not _holds(outer, rect)]
-    return _around([seen, *cut]).intersection(whole)
+    return Rect.around([seen, *cut]).intersection(whole)
 
 
 def _holds(outer: Rect, inner: Rect) -> bool:
@@ -113,13 +113,6 @@ def _hand_height(rects: Sequence[Rect], frame: BoardFrame) -> float:
 
 def _small(rect: Rect, whole: Rect) -> bool:
     return rect.w * rect.h < whole.w * whole.h / 6
-
-
-def _around(rects: Sequence[Rect]) -> Rect:
-    found = rects[0]
-    for rect in rects[1:]:
-        found = found.union(rect)
-    return found
 
 
 def in_proportion(crop: Rect, whole: Rect, proportion: float, least: float = 0.0) -> Rect:
