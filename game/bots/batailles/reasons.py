@@ -279,7 +279,7 @@ def _either(test: Callable[[Chosen, Any], bool], name: Name, otherwise: Name) ->
 ATTACK: Final = _either(
     lambda chosen, attack: attack.target == BOTH,
     named("batailles.choice.attack_both", "BP-11", other=_other, card=_own),
-    named("batailles.choice.attack", "BP-10", other=_other, card=_own, slot=_aim),
+    named("batailles.choice.attack", "BP-11", other=_other, card=_own, slot=_aim),
 )
 SHIRK: Final = _either(
     lambda chosen, shirk: chosen.view.face(chosen.seat, shirk.slot) == shirk.card,

@@ -40,7 +40,7 @@ from game.nine_domains.content import Content
 from game.nine_domains.elements import elements_of, shows_all
 from game.nine_domains.moves import Confirm, Decline, Place, Recall, Swap, TakeBack
 from game.nine_domains.rules import NineDomains
-from game.nine_domains.state import State
+from game.nine_domains.state import RECALLING, State
 from game.nine_domains.zones import hand, stake
 
 _OPEN: Final = LocalText("…", "…")
@@ -209,6 +209,10 @@ def _recalled(asked: Asked, action: Recall) -> Reason:
     return Reason("recall", {"taken": faces(action.take), "given": faces(action.give)}, "ND-23")
 
 
+def _declined(asked: Asked, action: Decline) -> Reason:
+    return Reason("decline", {}, "ND-Q19" if asked.view.phase == RECALLING else "ND-Q17")
+
+
 def _row(chosen: Chosen, action: Action) -> Sentence:
     """The row from left to right as it lies when the choice is made."""
     draft: Draft = chosen.view.drafts[chosen.seat]
@@ -230,7 +234,7 @@ SAID: Final[SaidTable] = {
     Confirm: Said(Reason("confirm", {}, "ND-3")),
     Swap: Said(_swapped),
     Recall: Said(_recalled),
-    Decline: Said(Reason("decline", {}, "ND-Q17")),
+    Decline: Said(_declined),
 }
 
 

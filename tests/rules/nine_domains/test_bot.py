@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import pytest
+
 from game.bots.explaining.reasons import Reason
 from game.bots.levels import choose
 from game.bots.nine_domains import GreedyPolicy
@@ -13,7 +15,7 @@ from game.bots.simulate import play
 from game.core.chance import Chance
 from game.core.rules.rules import Action
 from game.nine_domains.moves import Confirm, Decline, Place, Recall, Swap
-from game.nine_domains.state import State
+from game.nine_domains.state import RECALLING, SWAPPING, State
 from tests.rules.nine_domains.helpers import LINA, NOTATION, RULES, TOM, act, begun, face, fight_out, position, setup
 
 GAMES: Final = 60
@@ -88,6 +90,15 @@ def test_it_takes_back_a_strong_card_for_a_weak_one() -> None:
     taken = chosen(state, LINA)
     assert isinstance(taken, Recall)
     assert {RULES.content.cards[taken.take].id, RULES.content.cards[taken.give].id} & {"5", "4"}
+
+
+@pytest.mark.parametrize(("phase", "clause"), [(SWAPPING, "ND-Q17"), (RECALLING, "ND-Q19")])
+def test_why_it_declines_rests_on_the_clause_of_that_exchange(phase: int, clause: str) -> None:
+    view = position(round=1).view(LINA)
+    view.phase = phase
+    reason = NineDomainsReasons().reason(decision_of(RULES, view, LINA, Chance("why")), Decline())
+    assert reason is not None
+    assert (reason.kind, reason.clause) == ("decline", clause)
 
 
 def test_it_wins_by_elements_when_it_can_for_sure() -> None:
