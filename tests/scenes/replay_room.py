@@ -6,7 +6,6 @@ from game.catalogue import open_game
 from game.core.library.library import Library
 from game.matches.match import Match
 from scenes.app import App
-from scenes.kit.screen.tree import Node, find
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.replay.room import Replay, ReplayDoors
 from tests.scenes.table_play import advance, begun
@@ -53,15 +52,3 @@ def open_replay(
     app.stack.push(replay)
     app.loop_once()
     return replay, doors
-
-
-def node_of(app: App, key: str) -> Node:
-    found = find(app.build(), key)
-    assert found is not None, key
-    return found
-
-
-def press(app: App, key: str) -> None:
-    node_of(app, key).actions[0].run()
-    app.invalidate()
-    app.loop_once()

@@ -24,6 +24,7 @@ from scenes.table.coaching.commented import CommentedTable
 from scenes.table.scene import TableScene
 
 from .conftest import FakeClock, MakeApp
+from .on_screen import notices
 from .table_play import BOT, Table, begun
 from .table_play import NAMES as SEATS
 from .written_positions import match_at
@@ -75,11 +76,11 @@ def test_who_has_done_all_lessons_hears_a_line_a_turn_in_one_game(make_app: Make
     for _ in range(30):
         table.flush()
         app.loop_once()
-        told = [notice.text for notice in vars(app)["_notices"]]
+        told = notices(app)
         if table.play.my_turn:
             break
     app.loop_once()
-    told = [notice.text for notice in vars(app)["_notices"]]
+    told = notices(app)
     assert sum("Your spell is worth" in words for words in told) == 1
     table.play.result_shown = True
     table._ask_for_result()

@@ -20,7 +20,7 @@ from scenes.table.scene import TableScene
 from tests.reliability.playing import played
 
 from .conftest import FakeClock, MakeApp
-from .test_library_room import press, told
+from .on_screen import notices, press
 
 
 def rung(folder: Path, file: Path, bell: Doorbell) -> tuple[bool, list[Path]]:
@@ -102,7 +102,7 @@ def test_who_is_not_at_the_menu_is_asked_first(make_app: MakeApp, tmp_path: Path
         app.loop_once()
         ringing.join(0.005)
     assert app.stack.top is before
-    assert told(app)[-1] == app.texts("library.handed", file="it.tablee")
+    assert notices(app)[-1] == app.texts("library.handed", file="it.tablee")
     press(app, "overlay.notice.2.answer")
     assert isinstance(app.stack.top, Replay)
 
@@ -118,10 +118,13 @@ def test_who_shows_a_demo_is_told_afterwards(make_app: MakeApp, tmp_path: Path) 
     file.write_bytes(played(None, "opened", 10_000).export())
     hall.archive.open_file(file)
     app.loop_once()
-    assert told(app) == []
+    assert notices(app) == []
     app.stack.pop()
     app.loop_once()
-    assert told(app) == [app.texts("library.imported", file="it.tablee"), app.texts("library.handed", file="it.tablee")]
+    assert notices(app) == [
+        app.texts("library.imported", file="it.tablee"),
+        app.texts("library.handed", file="it.tablee"),
+    ]
 
 
 def test_what_is_no_match_is_told_and_nothing_opened(make_app: MakeApp, tmp_path: Path) -> None:
@@ -133,7 +136,7 @@ def test_what_is_no_match_is_told_and_nothing_opened(make_app: MakeApp, tmp_path
     hall.archive.open_file(tmp_path / "it.tablee")
     app.loop_once()
     assert len(app.stack) == 1
-    assert "it.tablee" in told(app)[-1]
+    assert "it.tablee" in notices(app)[-1]
 
 
 def test_whatever_lies_among_the_slips_the_bell_is_heard(tmp_path: Path) -> None:

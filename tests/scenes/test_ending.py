@@ -23,6 +23,7 @@ from scenes.table.scene import TableScene
 from tests.core.test_tales import recorded
 
 from .conftest import FakeClock, MakeApp
+from .on_screen import notices
 from .test_app import post_click, post_key
 
 OF_EACH = {
@@ -234,5 +235,5 @@ def test_nothing_that_was_said_in_passing_lies_over_who_has_won(make_app: MakeAp
     app.notify("Something goes on.", answer="Stop", run=app.quit)
     hall.result(table)
     app.loop_once()
-    told = [notice.text for notice in vars(app)["_notices"]]
+    told = notices(app)
     assert told == ["Something goes on."]

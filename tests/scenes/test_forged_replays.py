@@ -16,7 +16,6 @@ from game.core.library.library import Library
 from game.matches.sources import import_journal
 from scenes.app import App
 from scenes.doors.hall import Hall
-from scenes.kit.screen.overlay import Notice
 from scenes.rooms.library.room import LibraryRoom
 from scenes.rooms.replay.player import ALL_SEEING
 from scenes.rooms.replay.room import Replay
@@ -27,6 +26,7 @@ from tests.reliability.playing import codec_of
 from tests.reliability.test_strange_files import doubted_journal
 
 from .conftest import MakeApp
+from .on_screen import notices
 
 SHOWN: Final = sampled(3)
 
@@ -38,11 +38,6 @@ def forgeries(game: str) -> Iterator[tuple[int, Journal]]:
             journal = read_journal(forged(game, number), codec_of(game))
             if journal.doubt:
                 yield number, journal
-
-
-def told(app: App) -> list[str]:
-    notices: list[Notice] = vars(app)["_notices"]
-    return [notice.text for notice in notices]
 
 
 def open_replay(app: App, library: Library, journal: Journal, hall: Hall) -> None:
@@ -89,7 +84,7 @@ def test_forged_matches_are_shown(game: str, make_app: MakeApp, tmp_path: Path) 
             app.stack.pop()
             app.loop_once()
         else:
-            assert told(app) == [app.texts("notice.cannot_be_shown")]
+            assert notices(app) == [app.texts("notice.cannot_be_shown")]
         assert len(app.stack) == 1
     assert shown > SHOWN // 2
 
@@ -115,7 +110,7 @@ def test_what_cannot_be_shown_is_left(make_app: MakeApp, tmp_path: Path, monkeyp
     assert app.loop_once()
     assert app.loop_once()
     assert isinstance(app.stack.top, LibraryRoom)
-    assert told(app) == [app.texts("notice.cannot_be_shown")]
+    assert notices(app) == [app.texts("notice.cannot_be_shown")]
 
 
 def test_a_fault_of_our_own_is_never_hidden(make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,7 +28,8 @@ from tests.reliability.playing import GAME, act
 from tests.scenes.table_play import advance
 
 from .conftest import MakeApp
-from .replay_room import Doors, open_replay, press
+from .on_screen import press
+from .replay_room import Doors, open_replay
 
 
 def counted(library: Library, seed: str, actions: int) -> Match:

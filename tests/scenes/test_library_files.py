@@ -22,7 +22,8 @@ from tests.reliability.playing import act
 from tests.reliability.test_hostile_journals import MUTATORS, journal_bytes, with_header
 
 from .conftest import MakeApp
-from .test_library_room import fill, open_room, press, told
+from .on_screen import notices, press
+from .test_library_room import fill, open_room
 
 HOSTILE_FILES = 200
 
@@ -36,7 +37,7 @@ def test_export_and_import(make_app: MakeApp, tmp_path: Path) -> None:
     files = sorted((tmp_path / "exports").iterdir())
     assert len(files) == 2
     assert all(read_match_file(path).integrity == EXACT for path in files)
-    assert str(files[0]) in " ".join(told(app))
+    assert str(files[0]) in " ".join(notices(app))
     press(app, f"library.delete.{finished}")
     room.leave()
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(files[0])))
@@ -60,7 +61,7 @@ def test_a_match_that_is_there_already_is_recognised(make_app: MakeApp, tmp_path
     app._input(Key("return"))
     app.loop_once()
     assert {row.id for row in room.rows_shown} == {finished, going}
-    assert told(app)[-1] == app.texts("library.already_there", title="Le grand soir")
+    assert notices(app)[-1] == app.texts("library.already_there", title="Le grand soir")
     row = room.library.find(going)
     assert row is not None
     early = match_of(read_match(row, room.library)).export()
@@ -111,7 +112,7 @@ def test_an_export_that_cannot_be_written_is_said(make_app: MakeApp, tmp_path: P
     app = make_app()
     open_room(app, tmp_path)
     press(app, f"library.export.{finished}")
-    assert len(told(app)) == 1
+    assert len(notices(app)) == 1
 
 
 def test_a_full_disk_is_said(make_app: MakeApp, tmp_path: Path) -> None:
@@ -120,7 +121,7 @@ def test_a_full_disk_is_said(make_app: MakeApp, tmp_path: Path) -> None:
     room, _ = open_room(app, tmp_path)
     vars(room.library)["_base"].execute("PRAGMA query_only = ON")
     press(app, f"library.delete.{finished}")
-    assert told(app) == [Texts("fr")("library.unwritable")]
+    assert notices(app) == [Texts("fr")("library.unwritable")]
     assert len(room.rows_shown) == 2
 
 
@@ -154,7 +155,7 @@ def test_200_damaged_or_hostile_files(make_app: MakeApp, tmp_path: Path) -> None
         before = len(room.library.matches())
         vars(app)["_notices"].clear()
         app._input(FileDropped(path))
-        words = told(app)
+        words = notices(app)
         assert len(words) == 1
         assert "\n" not in words[0]
         assert len(words[0]) < 700
@@ -190,7 +191,7 @@ def test_why_a_file_is_refused_is_said_in_the_reader_s_language(
         vars(app)["_notices"].clear()
         app._input(FileDropped(tmp_path / "it.tablee"))
         texts = Texts(language)
-        assert told(app) == [texts("library.not_imported", file="it.tablee", reason=texts(f"journal.{fault}"))]
+        assert notices(app) == [texts("library.not_imported", file="it.tablee", reason=texts(f"journal.{fault}"))]
 
 
 def test_a_match_is_imported_wherever_it_is_dropped(make_app: MakeApp, tmp_path: Path) -> None:
@@ -205,7 +206,7 @@ def test_a_match_is_imported_wherever_it_is_dropped(make_app: MakeApp, tmp_path:
     for created in ("one", "two"):
         (tmp_path / "it.tablee").write_bytes(with_header(created=created))
         app._input(FileDropped(tmp_path / "it.tablee"))
-        assert told(app)[-1] == app.texts("library.imported", file="it.tablee")
+        assert notices(app)[-1] == app.texts("library.imported", file="it.tablee")
         assert created in {library.written(row.id).header.created for row in library.matches()}
         app.loop_once()
 

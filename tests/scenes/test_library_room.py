@@ -16,7 +16,6 @@ from game.core.texts import Texts
 from game.matches.sources import continue_match
 from scenes.app import App
 from scenes.doors.hall import Hall
-from scenes.kit.screen.overlay import Notice
 from scenes.kit.screen.tree import find, walk
 from scenes.kit.widgets.ask import Ask
 from scenes.kit.widgets.slip import Slip, said_moment
@@ -26,6 +25,7 @@ from scenes.rooms.library.rows import slip_of, title_of
 from tests.reliability.playing import GAME, begun, played, player
 
 from .conftest import FakeClock, MakeApp
+from .on_screen import notices, press
 from .test_menu import SCALES, SIZES, check_layout, cut_texts
 
 
@@ -57,20 +57,6 @@ def fill(folder: Path) -> tuple[str, str]:
     finished.close()
     going.close()
     return finished.identity, going.identity
-
-
-def press(app: App, key: str) -> None:
-    node = find(app.build(), key)
-    assert node is not None, key
-    node.actions[0].run()
-    app.invalidate()
-    app.loop_once()
-
-
-def told(app: App) -> list[str]:
-    """The notices that are shown."""
-    notices: list[Notice] = vars(app)["_notices"]
-    return [notice.text for notice in notices]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -161,20 +147,20 @@ def test_delete_with_undo(make_app: MakeApp, tmp_path: Path) -> None:
     assert [row.id for row in room.rows_shown] == [finished]
     press(app, "overlay.notice.1.answer")
     assert {row.id for row in room.rows_shown} == {finished, going}
-    assert told(app) == []
+    assert notices(app) == []
     first = room.library.find(finished)
     assert first is not None
     press(app, f"library.delete.{finished}")
     press(app, f"library.delete.{going}")
     app._input(Key("z", control=True))
-    assert told(app) == [app.texts("library.deleted", title=title_of(app.texts, first))]
+    assert notices(app) == [app.texts("library.deleted", title=title_of(app.texts, first))]
     app._input(Key("z", control=True))
     assert {row.id for row in room.rows_shown} == {finished, going}
-    assert told(app) == []
+    assert notices(app) == []
     press(app, f"library.delete.{going}")
     room.back()
     app.loop_once()
-    assert told(app) == []
+    assert notices(app) == []
     base = sqlite3.connect(tmp_path / "library.sqlite")
     assert base.execute("SELECT id FROM matches").fetchall() == [(finished,)]
     assert base.execute("SELECT count(*) FROM records WHERE match = ?", (going,)).fetchone() == (0,)
@@ -242,7 +228,7 @@ def test_a_match_of_another_window_has_a_badge_and_stays(make_app: MakeApp, tmp_
     room, _ = open_room(app, tmp_path)
     assert find(app.build(), f"library.badge.{match.identity}") is not None
     room.delete(room.rows_shown[0])
-    assert told(app) == [Texts("fr")("library.read_only")]
+    assert notices(app) == [Texts("fr")("library.read_only")]
     assert len(room.rows_shown) == 1
     match.close()
     room.refresh()
@@ -327,7 +313,7 @@ def test_a_library_that_cannot_be_opened_is_there_as_soon_as_it_can_be(make_app:
     app = make_app()
     hall = Hall(app, folder)
     reason = Texts("fr")("library.unwritable")
-    assert told(app) == [Texts("fr")("menu.no_library", reason=reason.rstrip("."))]
+    assert notices(app) == [Texts("fr")("menu.no_library", reason=reason.rstrip("."))]
     app.stack.push(hall.menu())
     app.loop_once()
     assert find(app.build(), "menu.continue") is None
@@ -336,7 +322,7 @@ def test_a_library_that_cannot_be_opened_is_there_as_soon_as_it_can_be(make_app:
         app.loop_once()
         app.stack.pop()
         app.loop_once()
-    assert told(app)[1:] == [reason]
+    assert notices(app)[1:] == [reason]
     folder.unlink()
     played(Library(folder), "another window", 3).close()
     hall.archive.open_library()

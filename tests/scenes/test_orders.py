@@ -12,6 +12,7 @@ from game.matches.match import Match
 from scenes.kit.screen.tree import find
 
 from .conftest import FakeClock, MakeApp
+from .on_screen import notices
 from .table_play import BOT, TOP_SPEED, Table
 from .written_positions import match_at
 
@@ -99,7 +100,7 @@ def test_what_is_said_is_told_to_people_and_not_to_bots(make_app: MakeApp, clock
     attack_and_pass(table)
     for order in table.scene.conductor.orders.offered(1)[:1]:
         table.scene.say_once(order)
-    told = [notice.text for notice in vars(table.app)["_notices"]]
+    told = notices(table.app)
     assert any("Basile passes for the rest of this" in words for words in told) == (other == "human")
     assert table.scene.conductor.orders.standing(1) is not None
 

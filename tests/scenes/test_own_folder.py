@@ -53,8 +53,8 @@ from scenes.table.conductor.conductor import Conductor
 from scenes.table.scene import TableScene
 
 from .conftest import MakeApp
+from .on_screen import press
 from .test_app import post_click
-from .test_library_room import press
 
 PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "your-own-army.md"
 SAMPLES: Final = {

@@ -24,8 +24,8 @@ from scenes.rooms.example.demo_shelf import DemoShelf
 from scenes.rooms.example.playlist import FIELD, PlaylistRoom, SceneChooser
 
 from .conftest import MakeApp
+from .on_screen import press
 from .table_play import BOT, advance, begun
-from .test_library_room import press
 
 GAME = "flautz"
 

@@ -29,7 +29,8 @@ from tests.reliability.playing import GAME, played
 from tests.scenes.table_play import advance
 
 from .conftest import FakeClock, MakeApp
-from .replay_room import node_of, open_replay, press, some_match
+from .on_screen import node_of, press
+from .replay_room import open_replay, some_match
 from .test_menu import SCALES, SIZES, check_layout, cut_texts
 
 

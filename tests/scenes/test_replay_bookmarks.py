@@ -16,7 +16,8 @@ from scenes.rooms.replay.room import Replay
 from tests.reliability.playing import GAME, played
 
 from .conftest import MakeApp
-from .replay_room import Doors, node_of, open_replay, press, some_match
+from .on_screen import node_of, press
+from .replay_room import Doors, open_replay, some_match
 from .test_menu import check_layout
 
 

@@ -29,7 +29,8 @@ from tests.reliability.playing import GAME
 from tests.scenes.table_play import BOT, Table, advance, begun
 
 from .conftest import FakeClock, MakeApp
-from .replay_room import node_of, open_replay, press, some_match
+from .on_screen import node_of, press
+from .replay_room import open_replay, some_match
 
 
 def sat_down(

@@ -24,7 +24,7 @@ from scenes.rooms.position.shelf import PositionShelf, said_when
 from scenes.table.scene import TableScene
 
 from .conftest import MakeApp
-from .test_library_room import press
+from .on_screen import press
 from .test_menu import check_layout, cut_texts
 
 GAME = "croconounours"

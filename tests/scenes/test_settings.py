@@ -20,6 +20,7 @@ from scenes.rooms.credits import Credits
 from scenes.rooms.lobby.presets import PresetFolder
 
 from .conftest import FakeClock, MakeApp
+from .on_screen import notices
 
 
 def test_settings_come_back_as_written(tmp_path: Path) -> None:
@@ -95,7 +96,7 @@ def test_what_could_not_be_read_is_said_without_a_parser_s_words(
     ):
         (tmp_path / "settings.json").write_bytes(content)
         app = open_app(tmp_path)
-        assert [notice.text for notice in vars(app)["_notices"]] == [words]
+        assert notices(app) == [words]
         app.sounds.close()
 
 

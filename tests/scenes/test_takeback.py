@@ -22,8 +22,8 @@ from scenes.table.around.reading import goes_far_back
 from scenes.table.scene import TableScene
 
 from .conftest import MakeApp
+from .on_screen import notices, press
 from .table_play import BOT, advance, begun
-from .test_library_room import press, told
 
 
 def answered(game: str, library: Library | None, players: tuple[str, ...] = ()) -> tuple[Match, int]:
@@ -102,7 +102,7 @@ def test_a_strict_house_keeps_to_the_horizon(make_app: MakeApp, tmp_path: Path) 
     table.undo()
     table.undo()
     assert len(match.session.records) == before
-    assert len(told(app)) == 1, "a refusal does not pile up"
+    assert len(notices(app)) == 1, "a refusal does not pile up"
 
 
 def test_people_are_never_played_back(make_app: MakeApp, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from scenes.rooms.library.room import LibraryRoom
 from scenes.rooms.position.room import PositionRoom
 
 from .conftest import MakeApp
-from .test_library_room import told
+from .on_screen import notices
 
 TYPED: Final = (
     "/", ".", "..", "~nobody/x", "~nobody", "~", "", " ", "//", "/.", "x/", "a\0b", "\0", "~\0/x", "\udcff", "é" * 300,
@@ -39,7 +39,7 @@ def test_anything_may_be_typed_as_a_path(
     app.stack.apply()
     answer(app.stack.top, typed)
     app.loop_once()
-    assert len(told(app)) == 1
+    assert len(notices(app)) == 1
     app.stack.pop()
     hall.laying.open_game(NAMES[0])
     app.loop_once()
@@ -49,8 +49,8 @@ def test_anything_may_be_typed_as_a_path(
     app.stack.apply()
     answer(app.stack.top, typed)
     app.loop_once()
-    assert len(told(app)) == 2
-    assert all("{" not in words and "\n" not in words for words in told(app))
+    assert len(notices(app)) == 2
+    assert all("{" not in words and "\n" not in words for words in notices(app))
     assert app.stack.top is laid
 
 

@@ -22,6 +22,7 @@ from scenes.table.conductor import unsaved
 from scenes.table.scene import TableScene
 
 from .conftest import FakeClock, MakeApp
+from .on_screen import notices
 from .table_play import BOT, advance, begun, plan
 from .test_table_life import turn
 
@@ -57,7 +58,7 @@ class Evening:
         return [turn(self.app, self.clock) for _ in range(times)][-1]
 
     def told(self) -> list[str]:
-        return [notice.text for notice in vars(self.app)["_notices"]]
+        return notices(self.app)
 
     def answer(self, number: int) -> None:
         self.press(f"dialog.{number}")
@@ -203,7 +204,7 @@ def test_a_match_begun_without_a_library_is_kept_as_soon_as_there_is_one(
     unkept = texts("table.unkept", reason=texts("library.unwritable").rstrip("."))
     for _ in range(3):
         turn(app, clock)
-    assert [notice.text for notice in vars(app)["_notices"]] == [unkept]
+    assert notices(app) == [unkept]
     advance(table.match, 2)
     turn(app, clock)
     mark = find(app.build(), "table.unsaved")
@@ -213,5 +214,5 @@ def test_a_match_begun_without_a_library_is_kept_as_soon_as_there_is_one(
     for _ in range(3):
         turn(app, clock)
     assert find(app.build(), "table.unsaved") is None
-    assert [notice.text for notice in vars(app)["_notices"]] == [unkept, texts("table.kept_again")]
+    assert notices(app) == [unkept, texts("table.kept_again")]
     assert len(Library(folder).lines(table.match.identity)) == len(table.match.session.records)
