@@ -1,7 +1,8 @@
 """Proves that every clause is kept: stated in both rule books, named by code, shown by a test.
 
-Clauses are those of `seeds/<game>/clauses.yaml`. Code is `game/<game>/` and `data/<game>/`; tests are
-`tests/rules/<game>/` and the scenarios. Both are asked for once there is code.
+Clauses are those of `seeds/<game>/clauses.yaml`. Code is `game/<game>/` and `data/<game>/` without what teaches,
+for lessons and puzzles hold nobody to a rule; tests are `tests/rules/<game>/` and the scenarios. Both are asked for once
+there is code.
 
 `--report` prints where each clause stands, `--report ND-12` each line that names it.
 """
@@ -25,6 +26,8 @@ from game.core.texts import LANGUAGES, LocalText
 ROOT: Final = Path(__file__).resolve().parents[1]
 ALL: Final = ""
 """What `--report` alone asks for."""
+TEACHING: Final = ("lessons", "puzzles")
+"""Folders of a game's content in which clauses are explained."""
 TEXT_SUFFIXES: Final = frozenset({".py", ".yaml", ".yml"})
 
 
@@ -55,6 +58,7 @@ class Game:
     faults: list[str] = field(default_factory=list)
     books: dict[str, list[str]] = field(default_factory=dict)
     code: dict[str, list[str]] = field(default_factory=dict)
+    taught: dict[str, list[str]] = field(default_factory=dict)
     tests: dict[str, list[str]] = field(default_factory=dict)
 
 
@@ -140,8 +144,10 @@ def examine(root: Path, home: Home) -> Game:
 
     pattern = mention_pattern(game.clauses)
     scenarios = home.data / "scenarios"
+    apart = {scenarios: dict[str, list[str]](), **{home.data / folder: game.taught for folder in TEACHING}}
     for path in home.code + files_under(home.data, TEXT_SUFFIXES):
-        note_mentions(game, root, path, pattern, {} if scenarios in path.parents else game.code)
+        places = next((places for folder, places in apart.items() if folder in path.parents), game.code)
+        note_mentions(game, root, path, pattern, places)
     for path in home.tests:
         note_mentions(game, root, path, pattern, game.tests)
     for path in files_under(scenarios, {".yaml", ".yml"}):
@@ -223,7 +229,7 @@ def passages(root: Path, game: Game, clause: str) -> Iterator[str]:
     is said or done there.
     """
     pattern = mention_pattern([clause])
-    for places in (game.books, game.code, game.tests):
+    for places in (game.books, game.code, game.taught, game.tests):
         found = [
             (place, number, line)
             for place in dict.fromkeys(places.get(clause, ()))

@@ -138,6 +138,10 @@ FAULTY: Final[dict[str, tuple[dict[str, str | None], list[str]]]] = {
         {"data/tiny/cards.yaml": "cards: 3\n"},
         [f"{LIST}: TT-12 (Twelve): no code names it"],
     ),
+    "who is taught a rule is not held to it": (
+        {"data/tiny/cards.yaml": "cards: 3\n", "data/tiny/lessons/01.yaml": "clauses: [TT-12]\n"},
+        [f"{LIST}: TT-12 (Twelve): no code names it"],
+    ),
     "only its list says what a scenario shows": (
         {"data/tiny/scenarios/one.yaml": "clauses: [TT-12]\nsay: TT-Q1\n"},
         [f"{LIST}: TT-Q1 (Reading): no test names it"],
