@@ -1,7 +1,7 @@
 """Proves that every clause is kept: stated in both rule books, named by code, shown by a test.
 
-Clauses are those of `seeds/<game>/clauses.yaml`. Code is `game/<game>/` and `data/<game>/` without what teaches,
-for lessons and puzzles hold nobody to a rule; tests are `tests/rules/<game>/` and the scenarios. Both are asked for once
+Clauses are those of `seeds/<game>/clauses.yaml`. Code is `game/<game>/` and `data/<game>/` without what teaches:
+lessons and puzzles hold nobody to a rule. Tests are `tests/rules/<game>/` and the scenarios. Both are asked for once
 there is code.
 
 `--report` prints where each clause stands, `--report ND-12` each line that names it.
