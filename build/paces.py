@@ -20,7 +20,7 @@ from game.lab.task import Task, perform
 from game.version import APP_VERSION
 
 LEVELS: Final = ("novice", "greedy", "strong", "expert")
-LEAST: Final = 3
+LEAST: Final = 2
 """Games, however long they are, …"""
 SECONDS: Final = 20.0
 """… and so many seconds at least."""
@@ -49,7 +49,8 @@ def main() -> int:
         rules = open_game(name).rules
         seats = card_of(name).usual
         setup = Setup(name, seats, resolve(rules.options, {}, seats))
-        paces = [f"{games_per_hour(rules, setup, level):,.0f}" for level in LEVELS if level in levels_of(name)]
+        known = levels_of(name)
+        paces = [f"{games_per_hour(rules, setup, level):,.0f}" if level in known else "" for level in LEVELS]
         print(f"| {rules.title.en} | {seats} | {' | '.join(paces)} |", flush=True)
     return 0
 
