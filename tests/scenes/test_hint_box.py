@@ -147,3 +147,9 @@ def test_what_is_told_of_a_card_leaves_the_box_to_be_read(make_app: MakeApp, clo
     table.press(pygame.K_h)
     above = [table.scene.tip(table.app.ui, piece_key(number)) for number, _ in table.picture.sprites.in_order()]
     assert {lens.rect.y for lens in above if lens is not None} == {log_sheet(table.app.ui).y}
+
+
+def test_it_is_shown_beside_a_notebook_in_which_nothing_is_written_yet(ui: Ui) -> None:
+    empty = Node("list", Rect(920, 0, 300, 600), "table.log", "Notebook")
+    everywhere = ROOM, BUTTON
+    assert shown(HintBox(), ui, SAID, everywhere, notebook=empty).overlaps(empty.rect)

@@ -197,7 +197,8 @@ class HintBox:
 def _hidden(place: Rect, met: Sequence[Taken], notebook: Node | None) -> float:
     """How much a box there hides of what had better not be: of all that counts, and of the newest line."""
     hidden = sum(weight * overlap(place, rect) for rect, weight in met if weight > _SORRY)
-    newest = max((line.rect for line in notebook.children), key=lambda rect: rect.bottom) if notebook else None
+    lines = [line.rect for line in notebook.children] if notebook is not None else []
+    newest = max(lines, key=lambda rect: rect.bottom, default=None)
     return hidden + (_WORDS * overlap(place, newest) if newest is not None else 0.0)
 
 
