@@ -44,17 +44,20 @@ def row_words(view: State, arena: Arena, ui: Ui) -> list[Node]:
 
 
 def _sign(place: Rect, words: str, air: bool, is_open: bool, arena: Arena, ui: Ui) -> list[Node]:
-    """Left of the words of a row; over them where the reserve of crystals stands there; nowhere where very large
-    letters leave no room for it: then the cards alone show it.
+    """Left of the words of a row; over or under them where the reserve of crystals stands there; nowhere where very
+    large letters leave no room for it: then the cards alone show it.
     """
     width = min(ui.measure(words, LABEL), place.w)
     left = place.cx - width / 2 if arena.high else place.right - width
     side = ui.typesetter.line_height(LABEL) * SIGN
-    rect = Rect.centred(left - 8 - side / 2, place.cy, side, side)
-    if rect.overlaps(arena.bowl()):
-        rect = Rect.centred(place.right - side / 2, place.cy - side, side, side)
+    end = place.right - side / 2
+    tried = [
+        Rect.centred(x, y, side, side)
+        for x, y in ((left - 8 - side / 2, place.cy), (end, place.cy - side), (end, place.cy + side))
+    ]
     taken = [arena.bowl(), *(arena.tile(number) for number in range(arena.zones + 1))]
-    if rect.x < arena.mat.x or any(rect.overlaps(other) for other in taken):
+    rect = next((rect for rect in tried if rect.x >= arena.mat.x and not any(map(rect.overlaps, taken))), None)
+    if rect is None:
         return []
     name = "icon_lock" if not is_open else "icon_arrow_up" if air else "icon_arrow_down"
     label = ui.texts("flautz.table.row_open" if is_open else "flautz.table.row_closed", row=words)
