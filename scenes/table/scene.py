@@ -174,6 +174,7 @@ class TableScene(Scene):
         self._ask_for_curtain()
 
     def leave(self) -> None:
+        self.app.withdraw(_done)
         self.hints.close()
         self.conductor.detach(self._screening)
         if self.leads:
@@ -397,6 +398,7 @@ class TableScene(Scene):
         """Once, when the match is over and everything of it has been shown."""
         play = self.play
         if not play.result_shown and self.app.stack.top is self and self.match.session.outcome is not None:
+            self.app.withdraw(_done)
             self.doors.result(self)
             play.result_shown = True
 

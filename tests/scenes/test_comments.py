@@ -130,3 +130,15 @@ def test_discarding_and_every_answer_to_an_attack_are_told_once(make_app: MakeAp
         table = Table(app, clock, counting(match_at("croconounours", {**position, **more}, ("human", BOT))))
         table.go_on()
     assert {key.rpartition(".")[2] for key in app.settings.explained} == {"discarding", "defence"}
+
+
+def test_what_a_table_explains_does_not_follow_to_where_one_goes(make_app: MakeApp, clock: FakeClock) -> None:
+    app = make_app(language="en")
+    position = {"hands": {SEATS[0]: "4C 9S", SEATS[1]: "9D"}, "warriors": {SEATS[0]: "Rc3", SEATS[1]: "Gc4"}}
+    match = match_at("croconounours", {**position, "turn": SEATS[0], "phase": "discard"}, ("human", BOT))
+    Table(app, clock, counting(match)).go_on()
+    understood = app.texts("table.understood")
+    assert any(node.label == understood for node in walk(app.build()))
+    app.stack.pop()
+    app.loop_once()
+    assert not any(node.label == understood for node in walk(app.build()))
