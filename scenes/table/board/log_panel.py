@@ -163,13 +163,13 @@ class LogPanel:
         page = _Page(ui, Rect(rect.x + 14, column.y, rect.w - 22, end - column.y), seats, explain, lit, go, see)
         label = texts("table.log.filter", shown=self._filter_name(texts, seats))
         switch = icon_button(
-            ui, "table.filter", line.less(right=14).at_right(FILTER, FILTER), "search" if everything else "eye",
+            ui, "table.filter", line.less(right=10).at_right(FILTER, FILTER), "search" if everything else "eye",
             label, lambda: self.next_filter(len(seats)),
         )  # fmt: skip
         heading = texts("table.log") if everything else self._filter_name(texts, seats)
         children = (
-            picture(line.less(left=20).at_left(26, 26), "icon_log"),
-            text(line.less(left=54, right=FILTER + 18), heading, HEADING),
+            picture(line.less(left=16).at_left(26, 26), "icon_log"),
+            text(line.less(left=46, right=FILTER + 24), heading, HEADING),
             switch,
             Node("image", rule.inset(18, 0), look=RuleLook()),
             self._scroll.node(ui, tuple(self._shown(page, since)), label=texts("table.log")),
