@@ -80,9 +80,13 @@ def _points(scales: Scales, cards: Sequence[int]) -> int:
 
 def _better(asked: Asked, scales: Scales) -> bool:
     """True if an exchange makes the hand worth more points at once."""
-    now = _points(scales, scales.hand)
+    return _reaches(asked, scales, _points(scales, scales.hand) + 1)
+
+
+def _reaches(asked: Asked, scales: Scales, points: int) -> bool:
+    """True if an exchange makes the hand worth so many points at once."""
     exchanges = of_kind(asked.legal, Exchange)
-    return any(_points(scales, scales.after(each.slot, each.give)) > now for each in exchanges)
+    return any(_points(scales, scales.after(each.slot, each.give)) >= points for each in exchanges)
 
 
 def _replaced(asked: Asked, action: Replace) -> Reason:
@@ -129,9 +133,14 @@ def _exchange(asked: Asked, action: Exchange) -> Reason:
         return Reason("makes", {**both, **_made(scales, after)}, "FZ-18")
     another_turn = _another_turn(view)
     hoped = _hoped(scales, after, then) if another_turn else None
-    if hoped is not None and hoped[0] != action.give:
+    needed = hoped is not None and taken != action.give and _needed(scales, hoped[1], taken)
+    if (
+        hoped is not None
+        and hoped[0] != action.give
+        and (needed or not _reaches(asked, scales, _points(scales, hoped[1])))
+    ):  # else nothing is missing
         card, cards = hoped
-        kind = "waits" if taken == action.give else "hopes" if _needed(scales, cards, taken) else "hopes_still"
+        kind = "waits" if taken == action.give else "hopes" if needed else "hopes_still"
         if then // _POINT < now // _POINT:
             lost = number(now // _POINT - then // _POINT)
             return Reason("risks", {"lost": lost, "card": thing("the", card), **_made(scales, cards)}, "FZ-18")
