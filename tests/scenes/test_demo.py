@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import msgspec
@@ -16,9 +17,12 @@ from game.teaching.playlists import playlists_of, usual_reel
 from scenes.app import App
 from scenes.doors.hall import Hall
 from scenes.kit.screen.tree import Node, find, walk
-from scenes.kit.window.inputs import Key, PointerDown, PointerMove
+from scenes.kit.settings import Language
+from scenes.kit.widgets.scroll import WHEEL_STEP
+from scenes.kit.window.inputs import Key, PointerDown, PointerMove, Wheel
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.example.demo import ALONE, Demo, DemoScene
+from scenes.rooms.example.words import showing_seconds
 from scenes.table.playback.film import ALL_OPEN
 
 from .conftest import FakeClock, MakeApp
@@ -319,6 +323,82 @@ def test_the_speaker_reads_the_clock_what_comes_next_and_notes(make_app: MakeApp
     assert following.following.startswith("2. ")
     app._input(Key("n"))
     assert find(app.build(), "demo.prompter") is None
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_speaker_reads_which_scene_it_is_and_how_long_is_left(
+    make_app: MakeApp, clock: FakeClock, language: Language
+) -> None:
+    app = make_app(language=language)
+    demo = shown(app, clock)
+    scenes = demo.scenes
+    whole = sum(showing_seconds(scene.course, app.texts, scene.say, scene.notes) for scene in scenes)
+    app._input(Key("n"))
+    app._input(Key("end"))
+    clock.now += 75
+    said = {"fr": "Scène 3 sur 3", "en": "Scene 3 of 3"}[language]
+    told = [node.label for node in walk(app.build())]
+    assert any(said in words for words in told)
+    last = showing_seconds(scenes[2].course, app.texts, scenes[2].say, scenes[2].notes)
+    minutes = math.ceil(last / 60)
+    assert any(app.texts.plural("demo.left", minutes) in words for words in told)
+    app._input(Key("home"))
+    prompter = demo.prompter(app.ui)
+    assert prompter is not None
+    assert prompter.elapsed == "0:00", "it begins anew"
+    assert prompter.minutes == math.ceil(whole / 60)
+    demo.film.go_to_end()
+    later = demo.prompter(app.ui)
+    assert later is not None
+    assert later.minutes == math.ceil((whole - showing_seconds(scenes[0].course, app.texts, None, None)) / 60)
+
+
+def test_long_notes_stand_first_and_are_scrolled(make_app: MakeApp, clock: FakeClock) -> None:
+    """In both places where the speaker reads them, by wheel and by key; other keys still lead on."""
+    app = make_app(language="en")
+    demo = shown(app, clock)
+    notes = LocalText(fr="Demander qui gagne. " * 99, en="Ask who wins. " * 99)
+    demo.reread([msgspec.structs.replace(scene, notes=notes) for scene in demo.scenes], demo.rules, demo._presenter)
+    app._input(Key("n"))
+    app.loop_once()
+    root = app.build()
+    sheet, view, words, after = (
+        find(root, key) for key in ("demo.prompter", "demo.told.view", "demo.told.notes", "demo.told.following")
+    )
+    assert sheet is not None
+    assert view is not None
+    assert words is not None
+    assert after is not None
+    assert root.rect.union(sheet.rect) == root.rect
+    assert words.rect.y < after.rect.y < after.rect.bottom <= sheet.rect.bottom, "what comes next stays in sight"
+    assert words.rect.bottom > view.rect.bottom
+    app._input(Key("down"))
+    app._input(Wheel(view.rect.cx, view.rect.cy, -1))
+    moved = find(app.build(), "demo.told.notes")
+    assert moved is not None
+    assert moved.rect.y < words.rect.y - WHEEL_STEP * 1.5
+    assert demo.film.place == 0
+    app._input(Key("right"))
+    assert demo.film.place > 0
+    app._input(Key("w"))
+    app.loop_once()
+    aside = demo._aside
+    assert aside is not None
+    surface = aside.window.surface
+    assert surface is not None
+    assert surface.get_width() >= 640
+    demo.show(1)
+    app.loop_once()
+    before = pygame.image.tobytes(surface, "RGB")
+    wheel = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-2, precise_y=-2.0, window=aside.window._window)
+    app._take(wheel)
+    app.loop_once()
+    by_wheel = pygame.image.tobytes(surface, "RGB")
+    assert by_wheel != before
+    app._input(Key("up"))
+    app.loop_once()
+    assert pygame.image.tobytes(surface, "RGB") != by_wheel
+    assert (demo.number, demo.film.place) == (1, 0)
 
 
 def run_for(app: App, demo: Demo, clock: FakeClock, seconds: float) -> None:

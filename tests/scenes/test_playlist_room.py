@@ -16,12 +16,13 @@ from game.teaching.playlists import Reel, playlists_of, usual_reel, write_reel_d
 from scenes.app import App
 from scenes.doors.hall import Hall
 from scenes.kit.screen.tree import find, walk
+from scenes.kit.settings import Language
 from scenes.kit.widgets.ask import Ask
 from scenes.kit.widgets.dialog import Dialog
-from scenes.kit.window.inputs import Key, PointerDown, PointerMove, PointerUp, Wheel
+from scenes.kit.window.inputs import Key, PointerDown, PointerMove, PointerUp, Typed, Wheel
 from scenes.rooms.example.demo import Demo
 from scenes.rooms.example.demo_shelf import DemoShelf
-from scenes.rooms.example.playlist import FIELD, PlaylistRoom, SceneChooser
+from scenes.rooms.example.playlist import FIELD, LONGEST_NOTES, PlaylistRoom, SceneChooser
 
 from .conftest import MakeApp
 from .on_screen import press
@@ -334,3 +335,76 @@ def test_a_bookmark_of_a_match_that_goes_on_waits_till_it_is_over(make_app: Make
     advance(match, 10_000)
     again = [one for one in hall.examples._offered(GAME) if one.heading == "replay.bookmarks"]
     assert [one.waits for one in again] == [""]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_long_notes_are_kept_whole_and_gone_on_with(make_app: MakeApp, tmp_path: Path, language: Language) -> None:
+    """Lines of their own, too; where there is no more room that is said, and no letter vanishes silently."""
+    app, hall = at_home(make_app, tmp_path)
+    app.set_language(language)
+    write_reel_down(Reel(LocalText("La mienne", "Mine"), GAME, usual_reel(GAME).scenes))
+    hall.examples.change_playlist(mine()[0])
+    app.loop_once()
+
+    def open_notes() -> Ask:
+        press(app, "playlist.notes.0")
+        ask = app.stack.top
+        assert isinstance(ask, Ask)
+        return ask
+
+    def kept() -> str:
+        notes = mine()[0].scenes[0].notes
+        assert notes is not None
+        return notes[language]
+
+    open_notes()._field.set("")
+    for letters in ("Ask who wins. " * 40, "Wait."):
+        app._input(Typed(letters))
+    app._input(Key("return", shift=True))
+    app._input(Typed("Then show."))
+    app._input(Key("return"))
+    app.loop_once()
+    assert kept() == "Ask who wins. " * 40 + "Wait.\nThen show."
+    press(app, "playlist.notes.0")
+    app._input(Typed("!"))
+    app.loop_once()
+    full = app.texts("ask.full", most=LONGEST_NOTES)
+    assert full not in labels(app)
+    app._input(Key("return"))
+    app.loop_once()
+    assert kept() == "Ask who wins. " * 40 + "Wait.\nThen show.!"
+    ask = open_notes()
+    app._input(Typed("x" * LONGEST_NOTES))
+    app.loop_once()
+    assert len(ask._field.value) == LONGEST_NOTES
+    assert full in labels(app)
+    view, caret = ask._scroll.view, ask._field.caret_rect
+    assert view.y <= caret.y < caret.bottom <= view.bottom, "one sees what one types"
+    app._input(Key("backspace"))
+    app.loop_once()
+    assert full not in labels(app)
+
+
+def labels(app: App) -> set[str]:
+    return {node.label for node in walk(app.build())}
+
+
+def test_after_a_demo_no_key_starts_it_again(make_app: MakeApp, tmp_path: Path) -> None:
+    """Space and letters are keys of the demo: who has just left it and goes on pressing starts nothing."""
+    app, hall = at_home(make_app, tmp_path)
+    hall.examples.change_playlist(usual_reel(GAME))
+    app.loop_once()
+    room = app.stack.top
+    node = find(app.build(), "playlist.present")
+    assert node is not None
+    app.interaction.focus("playlist.present", visible=False)
+    app._input(Key("return"))
+    app.loop_once()
+    assert isinstance(app.stack.top, Demo)
+    app._input(Key("escape"))
+    app.loop_once()
+    assert app.stack.top is room
+    for key in ("space", "n", "return"):
+        app._input(Key(key))
+        app.loop_once()
+    assert app.stack.top is room

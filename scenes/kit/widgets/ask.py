@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from scenes.kit.drawing.theme import BODY
+from scenes.kit.drawing.theme import BODY, STRONG
 from scenes.kit.screen.stack import Host
+from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.field import TextField
@@ -13,11 +14,14 @@ from scenes.kit.widgets.sheet import Sheet, SheetButton
 from scenes.kit.window.inputs import Input, Key
 
 FIELD = "ask.field"
+SHORT = 300
+"""Letters for which a sheet of the usual width does."""
+WIDE = 760.0
 
 
 class Ask(Sheet):
     """`title`, `words` and `answer` are message keys; `answered` gets the text without spaces around it. `subject` says
-    in the title what it is about.
+    in the title what it is about. `prose` is gone on with, and may have several lines.
     """
 
     def __init__(
@@ -30,6 +34,7 @@ class Ask(Sheet):
         value: str = "",
         longest: int = 60,
         empty: bool = False,
+        prose: bool = False,
         subject: str = "",
     ) -> None:
         super().__init__()
@@ -39,7 +44,10 @@ class Ask(Sheet):
         self._answered = answered
         self._empty = empty
         self._subject = subject
-        self._field = TextField(FIELD, value, longest=longest, wraps=True)
+        self._field = TextField(FIELD, value, longest=longest, wraps=True, prose=prose)
+        self._caret: tuple[int, int] | None = None
+        if longest > SHORT:
+            self.widest = WIDE
         self.remembered_focus = FIELD
 
     def enter(self, app: Host) -> None:
@@ -56,6 +64,17 @@ class Ask(Sheet):
         place = column.strip(self._field.height(ui, column.width - 12)).inset(6, 0)
         column.nodes.append(self._field.node(ui, place, ui.texts(self._title)))
         column.space(8)
+        if self._field.full:
+            column.words(ui.texts("ask.full", most=self._field.longest), STRONG)
+            column.space(4)
+
+    def build(self, ui: Ui) -> Node:
+        root, caret = super().build(ui), (self._field.caret, len(self._field.value))
+        if caret == self._caret:
+            return root
+        self._caret, before = caret, self._scroll.offset
+        self._scroll.reveal(self._field.caret_rect)  # one sees what one types
+        return root if self._scroll.offset == before else super().build(ui)
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Key) and event.name == "return" and self.app.ui.focused == FIELD:

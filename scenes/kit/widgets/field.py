@@ -20,6 +20,8 @@ from scenes.kit.window.inputs import Input, Key, PointerDown, PointerMove, Point
 PADDING = 14.0
 LEAST_HEIGHT = 48.0
 DOUBLE_CLICK_SECONDS = 0.4
+MEASURED = 160
+"""Letters that are measured for a line at first: of a long text most stand in others."""
 
 
 class FieldRow(NamedTuple):
@@ -81,8 +83,9 @@ class TextField:
     """Remembers a text, its caret and what is selected: the letters between `anchor` and `caret`. It is one line that
     moves under the caret; or it `wraps`, in as many lines as it takes (see `height`).
 
-    Getting the focus selects everything, so that typing replaces it. `changed` is called with the text after every
-    change; `clock` gives seconds, to tell a double click.
+    Getting the focus selects everything, so that typing replaces it; but `prose` is gone on with, and its lines end
+    where the person wants, too. `changed` is called with the text after every change; `clock` gives seconds, to tell a
+    double click.
     """
 
     def __init__(
@@ -92,6 +95,7 @@ class TextField:
         *,
         longest: int = 40,
         wraps: bool = False,
+        prose: bool = False,
         changed: Callable[[str], None] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -100,6 +104,8 @@ class TextField:
         self.caret = self.anchor = len(value)
         self._longest = longest
         self._wraps = wraps
+        self._prose = prose
+        self._cut = False
         self._changed = changed
         self._clock = clock
         self._clicked_time = -DOUBLE_CLICK_SECONDS
@@ -115,6 +121,23 @@ class TextField:
     def selection(self) -> tuple[int, int]:
         """The first selected letter and the one after the last; twice the same: nothing is selected."""
         return min(self.anchor, self.caret), max(self.anchor, self.caret)
+
+    @property
+    def full(self) -> bool:
+        """True while something was typed or pasted for which there is no room."""
+        return self._cut and len(self.value) >= self._longest
+
+    @property
+    def longest(self) -> int:
+        """How many letters there may be."""
+        return self._longest
+
+    @property
+    def caret_rect(self) -> Rect:
+        """Where the caret stood when the field was built."""
+        number, each = self._row_of(self.caret), self._line_height
+        x = self._rect.x + PADDING - self._shift + self._x(self._rows[number], self.caret)
+        return Rect(x, self._rect.cy + (number - len(self._rows) / 2) * each, 2, each)
 
     def node(self, ui: Ui, rect: Rect, label: str, *, hint: str = "", role: TypeRole = BODY) -> Node:
         """The field in this rectangle; `label` names it for speech, `hint` shows while it is empty.
@@ -135,7 +158,8 @@ class TextField:
         self._shift = max(0.0, min(max(self._shift, at - room), at, most)) if active and not self._wraps else 0.0
         start, end = self.selection
         shown = tuple(
-            FieldRow(self.value[row.start : row.end], (self._x(row, start), self._x(row, end))) for row in rows
+            FieldRow(self.value[row.start : row.end].rstrip("\n"), (self._x(row, start), self._x(row, end)))
+            for row in rows
         )
         look = FieldLook(shown, hint, number, at, self._shift, active, role)
         state = State(value=self.value)
@@ -147,20 +171,37 @@ class TextField:
         return max(LEAST_HEIGHT, ui.size(role) + 2 * PADDING) + (rows - 1) * ui.typesetter.line_height(role)
 
     def _break(self, ui: Ui, room: float, role: TypeRole) -> list[_Row]:
-        """The lines of the text: broken after a space, and within a word only where it is wider than the room."""
+        """The lines of the text: broken where the person ends one, else after a space, and within a word only where it
+        is wider than the room.
+        """
         upon = self.value, room, role, ui.typesetter
         if self._broken is None or self._broken[0] != upon:
             self._broken = upon, list(self._lines(ui, room if self._wraps else math.inf, role))
         return self._broken[1]
 
     def _lines(self, ui: Ui, room: float, role: TypeRole) -> Iterator[_Row]:
-        start, positions = 0, ui.typesetter.caret_positions(self.value, role)
-        while positions[-1] > room:
-            fits = max(1, bisect_right(positions, room) - 1)
-            cut = self.value.rfind(" ", start, start + fits + 1) + 1 or start + fits
-            yield _Row(start, cut, positions[: cut - start + 1])
-            start, positions = cut, ui.typesetter.caret_positions(self.value[cut:], role)
-        yield _Row(start, len(self.value), positions)
+        start = 0
+        for paragraph in self.value.split("\n") if self._wraps else [self.value]:
+            end = start + len(paragraph)
+            while (positions := self._measured(ui, start, end, room, role))[-1] > room:
+                fits = max(1, bisect_right(positions, room) - 1)
+                cut = self.value.rfind(" ", start, min(start + fits + 1, end)) + 1 or start + fits
+                yield _Row(start, cut, positions[: cut - start + 1])
+                start = cut
+            if end == len(self.value):
+                yield _Row(start, end, positions)
+            else:  # what ends the line has no width
+                yield _Row(start, end + 1, [*positions, positions[-1]])
+            start = end + 1
+
+    def _measured(self, ui: Ui, start: int, end: int, room: float, role: TypeRole) -> list[float]:
+        """Where carets stand in the letters from `start` on: to the `end`, or to where they are wider than the room."""
+        count = MEASURED
+        while True:
+            positions = ui.typesetter.caret_positions(self.value[start : min(start + count, end)], role)
+            if positions[-1] > room or start + count >= end:
+                return positions
+            count *= 2
 
     def _row_of(self, place: int) -> int:
         """In which line a caret stands; where one is broken, at the beginning of the next."""
@@ -173,14 +214,16 @@ class TextField:
 
     def set(self, value: str) -> None:
         """Put another text in, the caret at its end."""
-        self.value = value[: self._longest]
+        self.value, self._cut = value[: self._longest], False
         self.caret = self.anchor = len(self.value)
 
     def _take_focus(self) -> bool:
-        """Select everything if the field has just got the focus; says whether it has."""
+        """Select everything if the field has just got the focus, unless it is prose; says whether it has."""
         if self._active:
             return False
         self._active = True
+        if self._prose:
+            return False
         self._select_all()
         return True
 
@@ -244,7 +287,9 @@ class TextField:
         number = self._row_of(self.caret)
         if event.name in ("up", "down"):
             return self._climb(number, -1 if event.name == "up" else 1, event.shift)
-        if event.control and event.name in ("a", "c", "x", "v"):
+        if event.name == "return" and self._prose and (event.shift or event.control):
+            self._insert("\n")
+        elif event.control and event.name in ("a", "c", "x", "v"):
             self._shortcut(event.name)
         elif event.name == "left":
             self._go(self.caret - 1 if event.shift or start == end else start, event.shift)
@@ -287,18 +332,21 @@ class TextField:
                 self._replace(start, end, "")
 
     def _insert(self, text: str) -> bool:
-        """Put a text in the place of what is selected: without line ends and other unprintable signs, and no more of it
-        than there is room for.
+        """Put a text in the place of what is selected: without unprintable signs, and line ends except in prose, and no
+        more of it than there is room for.
         """
-        clean = "".join(letter for letter in text if letter.isprintable())
+        clean = "".join(letter for letter in text if letter.isprintable() or (self._prose and letter == "\n"))
         start, end = self.selection
+        room = max(0, self._longest - len(self.value) + end - start)
         if clean:
-            self._replace(start, end, clean[: self._longest - len(self.value) + end - start])
+            self._replace(start, end, clean[:room])
+            self._cut = len(clean) > room
         return True
 
     def _replace(self, start: int, end: int, text: str) -> None:
         value = self.value[:start] + text + self.value[end:]
         changed = value != self.value
+        self._cut = False
         self.value = value
         self.caret = self.anchor = start + len(text)
         if changed and self._changed is not None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import pygame
 
 from scenes.kit.window.window import the_window
 
-SIZE: Final = (520, 420)
+SIZE: Final = (760, 560)
+LOW: Final = 420
+SHARE: Final = 2 / 3
+"""On a small screen it leaves what is under so much of it free, where the words of the first window mostly are."""
 FROM_CORNER: Final = 60
 """Pixels from the corner of its screen."""
 OF_POINTERS: Final = (
@@ -26,8 +30,11 @@ class SecondWindow:
     """Raises `pygame.error` where there can be none. Its cross closes it, and nothing else."""
 
     def __init__(self, title: str) -> None:
-        self._window: pygame.Window | None = pygame.Window(title, SIZE, resizable=True, always_on_top=True)
-        self._window.position = _place()
+        position, size = _place()
+        self._window: pygame.Window | None = pygame.Window(title, size, resizable=True, always_on_top=True)
+        self._window.position = position
+        self.turned: Callable[[float], None] | None = None
+        """Hears of the wheel over it, in steps upwards."""
         self.stale = True
         """True while the desktop has taken away what was drawn, or asks for another size."""
 
@@ -55,6 +62,9 @@ class SecondWindow:
             return False
         if event.type == pygame.WINDOWCLOSE:
             self.close()
+        elif event.type == pygame.MOUSEWHEEL and self.turned is not None:
+            steps = getattr(event, "precise_y", float(event.y))
+            self.turned(-steps if getattr(event, "flipped", False) else steps)
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
             self.stale = True
         else:
@@ -68,11 +78,14 @@ class SecondWindow:
             self._window = None
 
 
-def _place() -> tuple[int, int]:
-    """On the second screen, which lies right of the first one, unless the first window is there; else in a corner."""
+def _place() -> tuple[tuple[int, int], tuple[int, int]]:
+    """Where, and how large: on the second screen, which lies right of the first one, unless the first window is there;
+    else in a corner.
+    """
     screens, first = pygame.display.get_desktop_sizes(), the_window()
-    width = screens[0][0]
+    width, height = screens[0]
     on_second = first is not None and first.position[0] >= width
     if len(screens) > 1 and not on_second:
-        return width + FROM_CORNER, FROM_CORNER
-    return max(0, width - SIZE[0] - FROM_CORNER), FROM_CORNER
+        return (width + FROM_CORNER, FROM_CORNER), SIZE
+    high = min(SIZE[1], max(LOW, round(height * SHARE) - FROM_CORNER))
+    return (max(0, width - SIZE[0] - FROM_CORNER), FROM_CORNER), (SIZE[0], high)

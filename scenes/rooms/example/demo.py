@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Sequence
 from enum import IntEnum
@@ -17,10 +18,11 @@ from scenes.kit.screen.aside import Aside
 from scenes.kit.screen.stack import Host, Scene
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
+from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.kit.window.inputs import Input, Key, PointerDown, PointerMove, Wheel
 from scenes.rooms.example.demo_chrome import DemoChrome
 from scenes.rooms.example.demo_speaker import DIGITS, Prompter, SceneList, prompter_page
-from scenes.rooms.example.words import caption, reading_seconds, worth_showing
+from scenes.rooms.example.words import caption, left_seconds, reading_seconds, worth_showing
 from scenes.table.playback.controls import speed_keys
 from scenes.table.playback.film import ALL_OPEN, Film, spoken_of
 from scenes.table.presenter import Presenter
@@ -33,6 +35,10 @@ BETWEEN: Final = 1.5
 """Seconds between two scenes that play by themselves."""
 NEXT_KEYS: Final = ("space", "right", "down", "page down", "return")
 FORMER_KEYS: Final = ("left", "up", "page up", "backspace")
+
+
+SCROLLED: Final = {"up": 1.0, "down": -1.0}
+"""Keys that scroll notes which are longer than their room."""
 
 
 class Looking(IntEnum):
@@ -107,8 +113,12 @@ class Demo(Scene):
         """The digits of a scene to go to that have been pressed so far."""
         self._prompts = False
         self._aside: Aside | None = None
-        self._told: Prompter | None = None
-        """What the speaker's own window shows."""
+        self.told = ScrollPanel("demo.told", keys=False)
+        """How far the notes are scrolled on the screen that all look at,"""
+        self._told_aside = ScrollPanel("demo.told", keys=False)
+        """and in the speaker's own window,"""
+        self._told: tuple[Prompter, float] | None = None
+        """which shows this."""
         self._began = clock()
         self._second = 0
         self._lit = False
@@ -177,7 +187,10 @@ class Demo(Scene):
         notes = self.scenes[self.number].notes
         minutes, seconds = divmod(int(self._clock() - self._began), 60)
         said = "" if notes is None else ui.texts.pick(notes)
-        return Prompter(time.strftime("%H:%M"), f"{minutes}:{seconds:02}", following, said)
+        clock, film = (time.strftime("%H:%M"), f"{minutes}:{seconds:02}"), self.film
+        left = left_seconds(ui.texts, self.scenes, self.number, film.part / film.parts if film.parts else 0.0)
+        still = 0 if self.ended else max(1, math.ceil(left / 60))
+        return Prompter(*clock, following, said, self.number + 1, self.count, still)
 
     # ---- coming and going ---------------------------------------------------------------------
 
@@ -199,6 +212,7 @@ class Demo(Scene):
         """One of the scenes, from its beginning or at its end."""
         speed = self.film.speed
         self.number, self.typed, self.ended, self.begins_anew = number, "", False, False
+        self.told.offset = self._told_aside.offset = 0.0
         self.film = self._film_of(number)
         self.film.speed = speed
         if at_end:
@@ -218,7 +232,7 @@ class Demo(Scene):
 
     def begin_anew(self) -> None:
         """Back to the first scene, for others who look on: hands that were laid open are hidden again."""
-        self.blank = False
+        self.blank, self._began = False, self._clock()
         if self._looking == Looking.OPEN:
             self._looking = Looking.PLAYER
         self.show(0)
@@ -313,6 +327,9 @@ class Demo(Scene):
             return False
         if not isinstance(event, Key) or event.control or event.alt:
             return False
+        if event.name in SCROLLED and self._scroll_notes(SCROLLED[event.name]):
+            self._last_input = self._clock()
+            return True
         keys: dict[str, Callable[[], None]] = {
             **dict.fromkeys(NEXT_KEYS, self.next),
             **dict.fromkeys(FORMER_KEYS, self.former),
@@ -386,16 +403,34 @@ class Demo(Scene):
             return
         self._aside, self._told = self.app.open_aside(self.app.texts("demo.notes")), None
         self._prompts = self._aside is None
+        if self._aside is not None:
+            self._aside.window.turned = self._turn_notes
+
+    def _turn_notes(self, steps: float) -> None:
+        """The wheel over the speaker's own window."""
+        self._told_aside.handle(Wheel(0, 0, steps))
+        self.app.invalidate()
+
+    def _scroll_notes(self, steps: float) -> bool:
+        """A key moves notes that are longer than their room; False where none are."""
+        aside = self._aside is not None and self._aside.open
+        seen = [self._told_aside] if aside else []
+        seen += [self.told] if self._prompts and not self.blank else []
+        longer = [panel for panel in seen if panel.scrolls]
+        for panel in longer:
+            panel.handle(Wheel(0, 0, steps))
+        self.app.invalidate()
+        return bool(longer)
 
     def _tell_the_speaker(self) -> None:
         """Draws that window where it says something else now."""
         aside = self._aside
         if aside is None or not aside.open:
             return
-        shown = self._for_the_speaker(self.app.ui)
-        if aside.stale or shown != self._told:
-            self._told = shown
-            aside.show(self.app.ui, partial(prompter_page, shown=shown))
+        shown, scroll = self._for_the_speaker(self.app.ui), self._told_aside
+        if aside.stale or (shown, scroll.offset) != self._told:
+            self._told = shown, scroll.offset
+            aside.show(self.app.ui, partial(prompter_page, shown=shown, scroll=scroll))
 
     def _turn_spotlight(self) -> None:
         self.spotlight = not self.spotlight

@@ -20,6 +20,7 @@ from scenes.kit.screen.tree import Look, Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import PictureLook, SheetLook, icon_button, paragraph_in, picture
 from scenes.kit.widgets.column import Column
+from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.rooms.example.demo_speaker import Prompter, prompter_node, prompter_width
 from scenes.rooms.example.words import refused_at, seen_by
 from scenes.table.board.rooms import HAND
@@ -72,6 +73,7 @@ class ShownDemo(Protocol):
     begins_anew: bool
     blank: bool
     typed: str
+    told: ScrollPanel
 
     @property
     def count(self) -> int:
@@ -206,7 +208,7 @@ class DemoChrome:
         prompter = demo.prompter(ui)
         if prompter is not None:
             beside = canvas.inset(MARGIN).at_right(prompter_width(ui), canvas.h - 2 * MARGIN)
-            children.append(prompter_node(ui, beside, prompter))
+            children.append(prompter_node(ui, beside, prompter, demo.told))
         lit = demo.lit_at
         if lit is not None:
             children.append(Node("image", Rect.centred(*lit, 2 * LIGHT, 2 * LIGHT), "demo.light", look=LightLook()))

@@ -1,4 +1,4 @@
-"""What the speaker of a demo needs: the clock, what comes next and notes, under a key; and a list of all scenes."""
+"""What the speaker of a demo needs: the clock, notes and what comes next, under a key; and a list of all scenes."""
 
 from __future__ import annotations
 
@@ -13,21 +13,31 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.rows import worded_row
+from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.kit.widgets.sheet import Sheet, SheetButton
 from scenes.kit.window.inputs import Input, Key
 
 DIGITS: Final = frozenset("0123456789")
 WIDTH: Final = 300.0
 PADDING: Final = 18.0
+GAP: Final = 10.0
+ROOM_OF_BAR: Final = 18.0
+MOST_FOLLOWING: Final = 0.4
+"""What comes next takes at most this part of the sheet from the notes."""
 
 
 class Prompter(NamedTuple):
-    """What the speaker reads: the time of day, how long the demo has run, what comes next, and notes ('': none)."""
+    """What the speaker reads: the time of day, how long the demo has run, what comes next, notes ('': none), the number
+    of the scene, how many there are, and for how many minutes about there is still something to show (0: for none).
+    """
 
     time: str
     elapsed: str
     following: str
     notes: str
+    number: int
+    of: int
+    minutes: int
 
 
 def prompter_width(ui: Ui) -> float:
@@ -35,22 +45,63 @@ def prompter_width(ui: Ui) -> float:
     return min(ui.width * 0.3, WIDTH * (0.6 + 0.4 * ui.text_scale))
 
 
-def prompter_node(ui: Ui, area: Rect, shown: Prompter) -> Node:
-    """A small sheet at the top of an area."""
-    column = Column(ui, area.x + PADDING, area.y + PADDING, area.w - 2 * PADDING)
-    column.words(f"{shown.time}  ·  {shown.elapsed}", HEADING, gap=8)
-    column.words(ui.texts("demo.following"), LABEL, colour="ink_soft", gap=2)
-    column.words(shown.following, BODY, gap=10)
-    column.words(ui.texts("demo.notes"), LABEL, colour="ink_soft", gap=2)
-    column.words(shown.notes or ui.texts("demo.no_notes"), BODY)
+def prompter_node(ui: Ui, area: Rect, shown: Prompter, scroll: ScrollPanel) -> Node:
+    """A sheet at the top of an area, as high as its words or as the area: there long notes scroll, and what comes next
+    stays under them, or after them where it would leave them little.
+    """
+    width = area.w - 2 * PADDING
+    column = Column(ui, area.x + PADDING, area.y + PADDING, width)
+    column.words(f"{shown.time}  ·  {shown.elapsed}", HEADING, gap=2)
+    column.words(" · ".join(_where(ui, shown)), LABEL, colour="ink_soft", gap=GAP)
+    most = area.h - 2 * PADDING
+    under = _laid(Column(ui, 0, 0, width), partial(_following, shown=shown))
+    apart = under.height <= most * MOST_FOLLOWING
+    parts = [partial(_notes, shown=shown), *([] if apart else [partial(_following, shown=shown)])]
+    wanted = _laid(Column(ui, 0, 0, width - ROOM_OF_BAR), *parts).height
+    title, longer = ui.texts("demo.notes"), ui.texts("demo.notes_more")
+    least = ui.wrap(longer, LABEL, width).height + 2
+    room = area.bottom - PADDING - column.y - least - (under.height + GAP if apart else 0.0)
+    if wanted > room:
+        title = longer
+    column.words(title, LABEL, colour="ink_soft", gap=2)
+    view = column.strip(max(0.0, min(wanted, room)), gap=GAP)
+    inside = Column(ui, view.x, scroll.begin(view, wanted), width - ROOM_OF_BAR)
+    column.nodes.append(scroll.node(ui, tuple(_laid(inside, *parts).nodes), label=title))
+    if apart:
+        _following(column, shown)
     rect = area._replace(h=column.height + 2 * PADDING)
     look = SheetLook(radius=18, shadow=14, lip=4)
     return Node("group", rect, "demo.prompter", ui.texts("demo.notes"), look, children=tuple(column.nodes))
 
 
-def prompter_page(ui: Ui, shown: Prompter) -> Node:
+def _where(ui: Ui, shown: Prompter) -> list[str]:
+    """Which scene it is, and how long the rest takes."""
+    scene = ui.texts("demo.scene_of", number=shown.number, count=shown.of)
+    return [scene, *([ui.texts.plural("demo.left", shown.minutes)] if shown.minutes else [])]
+
+
+def _laid(column: Column, *parts: Callable[[Column], None]) -> Column:
+    for part in parts:
+        part(column)
+    return column
+
+
+def _notes(column: Column, shown: Prompter) -> None:
+    start = len(column.nodes)
+    column.words(shown.notes or column.ui.texts("demo.no_notes"), BODY, gap=GAP)
+    column.gather(start, "demo.told.notes", column.ui.texts("demo.notes"))
+
+
+def _following(column: Column, shown: Prompter) -> None:
+    start, title = len(column.nodes), column.ui.texts("demo.following")
+    column.words(title, LABEL, colour="ink_soft", gap=2)
+    column.words(shown.following, BODY)
+    column.gather(start, "demo.told.following", title)
+
+
+def prompter_page(ui: Ui, shown: Prompter, scroll: ScrollPanel) -> Node:
     """The same as all that a window shows."""
-    return prompter_node(ui, Rect(0, 0, ui.width, ui.height).inset(PADDING), shown)
+    return prompter_node(ui, Rect(0, 0, ui.width, ui.height).inset(PADDING), shown, scroll)
 
 
 class SceneList(Sheet):

@@ -36,11 +36,13 @@ GAP: Final = 14.0
 TOOL: Final = 54.0
 LONGEST_NAME: Final = 60
 LONGEST_WORDS: Final = 300
+LONGEST_NOTES: Final = 2000
 PULLED: Final = (14.0, -4.0)
 """How far a scene that is pulled to another place sticks out."""
 AT_EDGE, EDGE_STEP = 40.0, 24.0
 """So near to an edge of the list it scrolls by so much, each time what is pulled there moves."""
 FIELD: Final = "playlist.search"
+PRESENT: Final = "playlist.present"
 EXAMPLES: Final = "example.more.title"
 """The heading of what the house offers; under the others stands what is the player's own."""
 
@@ -106,6 +108,11 @@ class PlaylistRoom(Page):
         """Which scene is pulled to another place, and where it would stand."""
         self._places: list[Rect] = []
 
+    def resume(self) -> None:
+        """After a demo, whose keys are space and letters, none of them begins it again by mistake."""
+        if self.remembered_focus == PRESENT:
+            self.remembered_focus = "playlist.main.0" if self.app.ui.focus_visible else ""
+
     # ---- what can be done ---------------------------------------------------------------------
 
     def _change(self, reel: Reel) -> None:
@@ -162,10 +169,12 @@ class PlaylistRoom(Page):
 
         now = "" if before is None else self.app.texts.pick(before)
         title, words = f"playlist.{part}", f"playlist.{part}.text"
-        subject = self._title(number, scene)
-        self.app.stack.push(
-            Ask(title, words, "library.keep", answered, value=now, longest=LONGEST_WORDS, empty=True, subject=subject)
+        subject, notes = self._title(number, scene), part == "notes"
+        longest = LONGEST_NOTES if notes else LONGEST_WORDS
+        ask = Ask(
+            title, words, "library.keep", answered, value=now, longest=longest, empty=True, prose=notes, subject=subject
         )
+        self.app.stack.push(ask)
 
     def _title(self, number: int, scene: PlaylistScene) -> str:
         """Which scene it is, and what it is called."""
@@ -260,7 +269,7 @@ class PlaylistRoom(Page):
             column.nodes.append(slips.node(self._slip(number, scene), place.moved(*PULLED) if out else place))
         if reel.scenes:
             run = partial(self._doors.present, reel)
-            worded_row(column, "playlist.present", say("menu.demos.short"), run, icon="play", kind="primary")
+            worded_row(column, PRESENT, say("menu.demos.short"), run, icon="play", kind="primary")
 
     def _shown(self) -> list[PlaylistScene]:
         """All scenes in the order in which they are seen: what is pulled, where it would stand."""
@@ -276,7 +285,7 @@ class PlaylistRoom(Page):
         first_words = self._doors.named(scene.scenario, self.reel.game).says
         below = "" if first_words is None else say.pick(first_words)
         if scene.notes is not None:
-            below = say("playlist.noted", words=say.pick(scene.notes))
+            below = say("playlist.noted", words=" ".join(say.pick(scene.notes).split()))
         deeds = [("up", "arrow_up", partial(self.move, number, -1))] if number else []
         deeds += [("down", "arrow_down", partial(self.move, number, 1))] if number + 1 < len(scenes) else []
         deeds.append(("notes", "log", partial(self.ask_words, number, "notes")))

@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, Protocol
 
 from game.core.scenarios.course import Course
 from game.core.scenarios.scenario import PlayedStep
 from game.core.texts import LocalText, Person, Texts
 from scenes.kit.screen.ui import Ui
 from scenes.table.playback.film import ALL_OPEN, Film
+
+
+class Shown(Protocol):
+    """A scene of a demo."""
+
+    @property
+    def course(self) -> Course:
+        """What is played."""
+
+    @property
+    def say(self) -> LocalText | None:
+        """What is said first; None: its title."""
+
+    @property
+    def notes(self) -> LocalText | None:
+        """What the speaker should know."""
+
 
 LEAST_READING, PER_LETTER = 1.6, 0.05  # seconds
 SHOWING: Final = 3.5
@@ -83,6 +101,12 @@ def showing_seconds(course: Course, texts: Texts, opening: LocalText | None, not
             lengths.append(TOLD)
     shown = sum(reading_seconds(letters * " ") + SHOWING for letters in lengths)
     return shown + (ASKING if notes is not None else 0.0)
+
+
+def left_seconds(texts: Texts, scenes: Sequence[Shown], number: int, share: float) -> float:
+    """How long it takes to show what is left, about, while such a `share` of the scene of this number was shown."""
+    each = [showing_seconds(scene.course, texts, scene.say, scene.notes) for scene in scenes[number:]]
+    return sum(each) - share * each[0]
 
 
 def lasts(texts: Texts, scenes: int, minutes: int) -> str:
