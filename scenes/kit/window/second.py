@@ -10,9 +10,9 @@ import pygame
 from scenes.kit.window.window import the_window
 
 SIZE: Final = (760, 560)
-LOW: Final = 420
+LEAST: Final = (520, 420)
 SHARE: Final = 2 / 3
-"""On a small screen it leaves what is under so much of it free, where the words of the first window mostly are."""
+"""Of the only screen it reaches no further, across and down: the words of the first window are at its right or foot."""
 FROM_CORNER: Final = 60
 """Pixels from the corner of its screen."""
 OF_POINTERS: Final = (
@@ -80,12 +80,15 @@ class SecondWindow:
 
 def _place() -> tuple[tuple[int, int], tuple[int, int]]:
     """Where, and how large: on the second screen, which lies right of the first one, unless the first window is there;
-    else in a corner.
+    else in the corner that is farthest from the words.
     """
     screens, first = pygame.display.get_desktop_sizes(), the_window()
     width, height = screens[0]
     on_second = first is not None and first.position[0] >= width
     if len(screens) > 1 and not on_second:
         return (width + FROM_CORNER, FROM_CORNER), SIZE
-    high = min(SIZE[1], max(LOW, round(height * SHARE) - FROM_CORNER))
-    return (max(0, width - SIZE[0] - FROM_CORNER), FROM_CORNER), (SIZE[0], high)
+    wide, high = (
+        min(most, max(least, round(has * SHARE) - FROM_CORNER))
+        for most, least, has in zip(SIZE, LEAST, (width, height), strict=True)
+    )
+    return (FROM_CORNER, FROM_CORNER), (wide, high)
