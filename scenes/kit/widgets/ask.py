@@ -58,15 +58,18 @@ class Ask(Sheet):
         title = ui.texts(self._title)
         return f"{title} · {self._subject}" if self._subject else title
 
+    def head(self, column: Column) -> None:
+        """That there is no room left, where it is seen however long the text is."""
+        if self._field.full:
+            column.words(column.ui.texts("ask.full", most=self._field.longest), STRONG)
+            column.space(10)
+
     def content(self, column: Column) -> None:
         ui = column.ui
         column.words(ui.texts(self._words), BODY, colour="ink_soft", gap=14)
         place = column.strip(self._field.height(ui, column.width - 12)).inset(6, 0)
         column.nodes.append(self._field.node(ui, place, ui.texts(self._title)))
         column.space(8)
-        if self._field.full:
-            column.words(ui.texts("ask.full", most=self._field.longest), STRONG)
-            column.space(4)
 
     def build(self, ui: Ui) -> Node:
         root, caret = super().build(ui), (self._field.caret, len(self._field.value))
