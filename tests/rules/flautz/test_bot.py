@@ -88,7 +88,7 @@ def test_a_prism_that_the_hoped_for_spell_needs_is_what_brings_it_near() -> None
 
 
 def test_no_card_is_said_to_be_missing_that_lies_there_to_be_taken() -> None:
-    written = {"take": "air1", "give": "O4"}
+    written: dict[str, object] = {"take": "air1", "give": "O4"}
     hand = {"round": 1, "hands": {"Ada": "O7 P7 G6 G6 O4"}, "air": "B2 Pr P5"}
     assert why(position(2, {**hand, "ground": "B1 V7 O6"}), written) == "same"
     assert why(position(2, {**hand, "ground": "B1 V1 O6"}), written) == "hopes_still"
