@@ -7,6 +7,7 @@ import pytest
 from game.bots.levels import choose
 from game.core.chance import Chance
 from game.core.texts import LocalText, Person, Sentence, Texts
+from scenes.kit.widgets.basic import PictureLook
 from tests.campaign import as_many
 
 from .conftest import FakeClock, MakeApp
@@ -42,6 +43,27 @@ def test_the_banner_has_nothing_to_say_only_while_the_table_is_set_up(
             break
     assert chosen
     assert all(line[0].isupper() or not line[0].isalpha() for line in table.log())
+
+
+def test_what_another_one_does_is_told_with_his_sign(make_app: MakeApp, clock: FakeClock) -> None:
+    match = begun("flautz", ("human", BOT), "signs")
+    table = Table(make_app(language="en"), clock, match)
+    seats, seen = table.play.seats, set()
+    tokens = [table.app.palette.token_art(seat.token) for seat in seats]
+    for _ in range(4000):
+        table.turn()
+        banner = table.node("table.prompt")
+        look, speaks = banner.children[0].look, [banner.label.startswith(f"{seat.name} ") for seat in seats]
+        if table.play.timeline.busy and any(speaks) and isinstance(look, PictureLook):
+            assert look.name == tokens[speaks.index(True)], banner.label
+            seen.add(look.name)
+        if table.play.my_turn and not table.play.busy:
+            session = match.session
+            luck = Chance("signs", len(session.records))
+            table.scene.conductor.submit(0, choose(session.rules, session.view(0), 0, "greedy", luck))
+        if seen == set(tokens):
+            return
+    raise AssertionError("nobody else did anything")
 
 
 def test_a_sentence_begins_with_a_capital_letter_also_with_a_word_of_content() -> None:

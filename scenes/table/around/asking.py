@@ -15,6 +15,7 @@ from scenes.kit.layout import LEAST_TARGET, equal, fitting, length, row, share, 
 from scenes.kit.screen.stack import Scene
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
+from scenes.kit.seats import Seat
 from scenes.kit.widgets.basic import (
     Kind,
     SheetLook,
@@ -295,7 +296,14 @@ def prompted(play: Play, ui: Ui) -> tuple[Sentence, str, str]:
         own = f"{play.match.session.rules.name}.table.with_what"  # where a game has words of its own for it
         return Sentence(own if ui.texts.has(own) else "table.with_what", {"player": SeatName(asked)}), icon, "cream"
     picks = (*begun[:1], *(pick for pick in picks if pick not in begun[:1]))  # as if the usual thing had come first
-    return presenter.prompt(situation, picks), icon, "cream"
+    said = presenter.prompt(situation, picks)
+    return said, _told_of(said, seats, ui) if play.timeline.busy else icon, "cream"
+
+
+def _told_of(said: Sentence, seats: Sequence[Seat], ui: Ui) -> str:
+    """The sign of whom a sentence speaks of while it is told what happens: whose turn it is has not to do with it."""
+    named = next((value.seat for value in said.arguments.values() if isinstance(value, SeatName)), None)
+    return ui.palette.token_art(seats[named].token) if named is not None and named < len(seats) else "icon_log"
 
 
 def _over(play: Play, ui: Ui, why: Sentence) -> Sentence:
