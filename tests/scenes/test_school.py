@@ -231,6 +231,27 @@ def test_where_one_went_on_stands_nothing_that_leaves(
     assert all(both.w < 1 or both.h < 1 for both in common)
 
 
+@pytest.mark.parametrize(("name", "left"), [("01_an_exchange", True), ("06_declare", False)])
+def test_one_plays_on_from_a_lesson_only_where_something_is_left_to_play(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, left: bool
+) -> None:
+    app, hall = opened(make_app, monkeypatch, tmp_path, "fr")
+    hall.school.lesson("flautz", name)
+    for _ in range(200):
+        table = at_rest(app)
+        coach = table.coach
+        assert coach is not None
+        if coach.over:
+            break
+        if coach.reading:
+            coach.read()
+        elif coach.guide.waiting is Waiting.LEARNER:
+            table.act_now(coach.guide.wanted(table.match.session.state)[0])
+        app.invalidate()
+    assert (table.match.session.outcome is None) == left
+    assert (find(app.build(), "coach.play_on") is not None) == left
+
+
 def test_the_last_lesson_leads_to_a_short_first_game(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

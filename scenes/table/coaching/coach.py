@@ -93,6 +93,8 @@ class Coach:
         self.lamp = False
         self.read_on: Callable[[], None] = lambda: None
         self.let_go: Callable[[], None] = lambda: None
+        self.game_over: Callable[[], bool] = lambda: False
+        """Whether the match at whose table he leads is over, and nothing of it is left to be played."""
         self._finished = False
         self._sheet = _CoachSheet(self)
 
@@ -195,7 +197,8 @@ class Coach:
             presses.append(
                 CoachButton("first_game", texts("coach.first_game"), "play", self.doors.first_game, main=True)
             )
-        presses.append(CoachButton("play_on", texts("coach.play_on"), "gamepad", self.doors.play_on))
+        if not self.game_over():
+            presses.append(CoachButton("play_on", texts("coach.play_on"), "gamepad", self.doors.play_on))
         presses.append(CoachButton("leave", texts("page.back"), "arrow_left", self.doors.leave))
         return presses
 

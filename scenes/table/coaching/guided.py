@@ -66,6 +66,7 @@ class GuidedTable(TableScene):
         self._guided = conductor
         coach.read_on = self.read_on
         coach.let_go = self.play.let_go
+        coach.game_over = lambda: self.match.session.outcome is not None
 
     @property
     def coach(self) -> Coach | None:
