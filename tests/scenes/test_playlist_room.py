@@ -390,15 +390,17 @@ def labels(app: App) -> set[str]:
     return {node.label for node in walk(app.build())}
 
 
-def test_after_a_demo_no_key_starts_it_again(make_app: MakeApp, tmp_path: Path) -> None:
+@pytest.mark.parametrize("listed", [False, True])
+def test_after_a_demo_no_key_starts_it_again(make_app: MakeApp, tmp_path: Path, *, listed: bool) -> None:
     """Space and letters are keys of the demo: who has just left it and goes on pressing starts nothing."""
     app, hall = at_home(make_app, tmp_path)
-    hall.examples.change_playlist(usual_reel(GAME))
+    if listed:
+        hall.examples.open_demos()
+    else:
+        hall.examples.change_playlist(usual_reel(GAME))
     app.loop_once()
     room = app.stack.top
-    node = find(app.build(), "playlist.present")
-    assert node is not None
-    app.interaction.focus("playlist.present", visible=False)
+    app.interaction.focus("demo.reel.0" if listed else "playlist.present", visible=False)
     app._input(Key("return"))
     app.loop_once()
     assert isinstance(app.stack.top, Demo)

@@ -50,8 +50,10 @@ class DemoShelf(Page):
         self._bin = Bin(lambda: self.app)
 
     def resume(self) -> None:
-        """One of them may have been changed."""
+        """One of them may have been changed. After a demo no key of it begins it again, unless the focus is seen."""
         self._look()
+        if not self.app.ui.focus_visible:
+            self.remembered_focus = ""
 
     def _look(self) -> None:
         self._reels = tuple(self._doors.reels())
