@@ -122,11 +122,22 @@ def _petal_picked(content: Content, state: State, event: happened.PetalPicked) -
     return _say("picks_secretly", "FP-A29", player=SeatName(event.seat)) if event.secret else None
 
 
+def _after_tie(state: State) -> tuple[str, str]:
+    """Whether the next petals fight, or one of the flowers has none left (FP-50), or neither has any (FP-51)."""
+    battle = state.battle
+    if battle is None:
+        return "tie", "FP-47"
+    zones = (battle.attacking, battle.defending)
+    more = [state.size(zone) > len(used) for zone, used in zip(zones, battle.used, strict=True)]
+    return ("tie", "FP-47") if all(more) else ("tie_one_spent", "FP-50") if any(more) else ("tie_both_spent", "FP-51")
+
+
 def _petals_compared(content: Content, state: State, event: happened.PetalsCompared) -> Sentence:
     values, names = content.cards.values, content.cards.names
     one, other = event.faces
     if values[one] == values[other]:
-        return _say("tie", "FP-47", one=names[one], other=names[other])
+        key, clause = _after_tie(state)
+        return _say(key, clause, one=names[one], other=names[other])
     return _say(
         "compared" if values[one] > values[other] else "compared_lost", "FP-37", one=names[one], other=names[other]
     )

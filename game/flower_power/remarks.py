@@ -1,11 +1,15 @@
-"""A word beside the first game: whether one's strongest petal that fights beats any of theirs (FP-37, FP-53)."""
+"""A word beside the first game: whether one's strongest petal that fights beats any of theirs (FP-37, FP-53); and what
+one is told once.
+"""
 
 from __future__ import annotations
 
 from game.core.table.table import UNKNOWN
 from game.core.texts import Sentence
 from game.flower_power.content import Content
-from game.flower_power.state import MAIN, Flower, State
+from game.flower_power.hand_cards import Promote
+from game.flower_power.state import ATTACKER, BUILDING, COMPARE, DEFENDER, MAIN, REPLY, Flower, State
+from game.flower_power.turns import Draw
 
 
 def remark(content: Content, view: State, seat: int) -> Sentence | None:
@@ -35,4 +39,38 @@ def _fighting(content: Content, view: State, flower: Flower) -> int:
     return max(petals, key=content.cards.values.__getitem__) if flower.power else petals[0]
 
 
+def explained(content: Content, view: State, seat: int) -> tuple[Sentence, ...]:
+    """How a first garden is planned by numbers, what comes of a tie, what a diamond can make of a flower, and what it
+    is to draw: each where it is met.
+    """
+    found = []
+    if view.phase == BUILDING and view.house.blind_build and not view.ready[seat]:
+        found.append(Sentence("flower_power.explained.garden", {"n": view.deal.petals[seat]}, "FP-18"))
+    if _is_tied(content, view):
+        found.append(Sentence("flower_power.explained.tie", {}, "FP-47"))
+    if view.phase in Promote.phases and Promote.lawful(content, view, seat):
+        found.append(Sentence("flower_power.explained.power_flower", {}, "FP-62"))
+    if view.phase in Draw.phases and Draw.lawful(content, view, seat):
+        found.append(Sentence("flower_power.explained.draw", {}, "FP-25"))
+    return tuple(found)
+
+
+def _is_tied(content: Content, view: State) -> bool:
+    """True if the petals that fight are equal: those on top of two regular flowers, before the replies are over, or
+    those that were compared already, while a POWER FLOWER has to pick the next one (FP-49).
+    """
+    battle = view.battle
+    if battle is None or view.phase not in (REPLY, COMPARE):
+        return False
+    if view.phase == COMPARE:
+        return bool(battle.used[ATTACKER])
+    one, other = (view.flower(battle.zone(side)) for side in (ATTACKER, DEFENDER))
+    if one is None or other is None or one.power or other.power:
+        return False
+    first, second = (_fighting(content, view, flower) for flower in (one, other))
+    values = content.cards.values
+    return UNKNOWN not in (first, second) and values[first] == values[second]
+
+
 REMARK = remark
+EXPLAINED = explained

@@ -132,6 +132,24 @@ def test_discarding_and_every_answer_to_an_attack_are_told_once(make_app: MakeAp
     assert {key.rpartition(".")[2] for key in app.settings.explained} == {"discarding", "defence"}
 
 
+def test_flower_power_explains_one_thing_a_turn_and_never_again(make_app: MakeApp, clock: FakeClock) -> None:
+    """FP-25, FP-62: what matters most first; nothing of it is told to a table of two people."""
+    gardens = {SEATS[0]: "(2C) (3C)", SEATS[1]: "(4C) (5C)"}
+    position = {
+        "hands": {SEATS[0]: "3D"},
+        "gardens": {name: [each] for name, each in gardens.items()},
+        "turn": SEATS[0],
+    }
+    app = make_app(language="fr")
+    for told in (0, 1, 2, 2):
+        players = ("human", "human") if not told else ("human", BOT)
+        Table(app, clock, counting(match_at("flower_power", position, players))).go_on()
+        keys = [f"flower_power.explained.{key}" for key in ("power_flower", "draw")]
+        assert app.settings.explained == keys[:told]
+        app.stack.pop()
+        app.loop_once()
+
+
 def test_what_a_table_explains_does_not_follow_to_where_one_goes(make_app: MakeApp, clock: FakeClock) -> None:
     app = make_app(language="en")
     position = {"hands": {SEATS[0]: "4C 9S", SEATS[1]: "9D"}, "warriors": {SEATS[0]: "Rc3", SEATS[1]: "Gc4"}}

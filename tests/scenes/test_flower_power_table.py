@@ -25,6 +25,7 @@ from scenes.kit.geometry import Rect
 from scenes.kit.layout import LEAST_TARGET
 from scenes.kit.screen.tree import hit, walk
 from scenes.kit.widgets.basic import PictureLook
+from scenes.presenters.flower_power.art import PetalPicture
 from scenes.presenters.flower_power.gardens import Rosette
 from scenes.presenters.flower_power.gestures import FLOWER
 from scenes.presenters.flower_power.plates import STILL_EMPTY
@@ -187,6 +188,17 @@ def test_what_was_seen_of_a_hand_is_kept_in_mind(sit_down: SitDown) -> None:
     for spied, aid, told in (([], True, False), (["Basile"], True, True), (["Basile"], False, False)):
         table = sit_down(match_at(GAME, {**parts, "spied": {"Ada": spied}}, HUMANS[:2], memory_aid=aid))
         assert ("roi de pique" in table.node("flower.hand.1").label) is told
+
+
+def test_a_petal_that_one_has_seen_is_told_from_an_open_one(sit_down: SitDown) -> None:
+    """FP-64, FP-79: it bears an eye, for no poison reaches it."""
+    gardens = {"Ada": ["2C (3C)"], "Basile": ["(4C) (5C)"]}
+    table = sit_down(match_at(GAME, {"gardens": gardens, "spied": {"Ada": ["Ada.1"]}}, HUMANS[:2]))
+    zone = table.match.session.state.garden(0)[0].zone
+    open_one, seen = (next(p for p in table.picture.layout.pieces if p.slot == (zone, n)) for n in (0, 1))
+    assert [cast(PetalPicture, piece.picture).closed for piece in (open_one, seen)] == [False, True]
+    assert "vous l’avez vu" in seen.label
+    assert "vous l’avez vu" not in open_one.label
 
 
 def test_of_an_exhausted_flower_is_said_that_it_rests(sit_down: SitDown) -> None:

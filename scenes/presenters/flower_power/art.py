@@ -20,6 +20,8 @@ from scenes.table.cards.playing_cards import RANKS, SUITS, CardBack, PlayingCard
 
 LARGEST_PETAL: Final = 80.0
 """A wider one is looked at alone, and shows the whole card."""
+EYE: Final = 0.66
+"""The sign of a petal that is known though it lies face down, as a share of its width."""
 UNDERLINED: Final = ("6", "9")
 _SUIT_LETTERS: Final = {"C": "club", "S": "spade", "D": "diamond", "H": "heart"}
 _JOKERS: Final = {"JN": "black", "JR": "red"}
@@ -48,9 +50,12 @@ class CentrePicture(Picture, frozen=True):
 
 
 class PetalPicture(CardPicture, frozen=True):
-    """A petal face up: the card turned about its flower, its strength upright and large, 6 and 9 underlined."""
+    """A petal face up: the card turned about its flower, its strength upright and large, 6 and 9 underlined. `closed`:
+    it lies face down, and an eye at its tip says that the viewer only knows it.
+    """
 
     card: PlayingCard
+    closed: bool = False
 
     def face(self, brush: Brush, width: int, height: int) -> pygame.Surface:
         """The paper alone: what stands on it does not turn with it."""
@@ -69,6 +74,8 @@ class PetalPicture(CardPicture, frozen=True):
         def at(share: float) -> tuple[float, float]:
             return pose.cx + out[0] * pose.h * share, pose.cy + out[1] * pose.h * share
 
+        if self.closed:
+            brush.picture("icon_eye", Rect.centred(*at(0.45), pose.w * EYE, pose.w * EYE))
         joker = self.card.rank == "joker"
         pip = f"joker_{self.card.suit}_pip" if joker else f"suit_{self.card.suit}"
         if joker:
@@ -149,9 +156,9 @@ def back_picture(content: Content) -> CardBack:
     return card_back("back_petals", own_drawing("flower_power", "skins", content.skin.back))
 
 
-def petal_picture(content: Content, face: int) -> PetalPicture:
-    """A petal by its face."""
-    return PetalPicture(card_picture(content, face))
+def petal_picture(content: Content, face: int, *, closed: bool = False) -> PetalPicture:
+    """A petal by its face; `closed` if it lies face down."""
+    return PetalPicture(card_picture(content, face), closed)
 
 
 def hand_picture(content: Content, face: int) -> PoweredCard:

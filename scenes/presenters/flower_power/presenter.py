@@ -122,8 +122,10 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
                 shown = sees or (face != UNKNOWN and remembers)
                 remembered = shown and not sees
                 seen = spied and face != UNKNOWN
-                art: Picture = petal_picture(self.content, face) if shown or seen else back
+                closed = (shown or seen) and not sees and situation.viewer < view.seats  # poison does not reach it
+                art: Picture = petal_picture(self.content, face, closed=closed) if shown or seen else back
                 label = f"{bed} · {self._name(ui, face if shown or seen else UNKNOWN)}"
+                label += f" — {ui.texts('flower_power.table.seen_closed')}" if closed else ""
                 pose, height = rosette.petal(index), level + size - index
                 if fighting and index == _petal_that_fights(view, flower.zone):
                     pose, height = pose._replace(w=pose.w * FIGHTING, h=pose.h * FIGHTING, lift=9), level + size + 1
