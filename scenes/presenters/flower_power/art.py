@@ -20,7 +20,7 @@ from scenes.table.cards.playing_cards import RANKS, SUITS, CardBack, PlayingCard
 
 LARGEST_PETAL: Final = 80.0
 """A wider one is looked at alone, and shows the whole card."""
-EYE: Final = 0.66
+EYE: Final = 0.8
 """The sign of a petal that is known though it lies face down, as a share of its width."""
 UNDERLINED: Final = ("6", "9")
 _SUIT_LETTERS: Final = {"C": "club", "S": "spade", "D": "diamond", "H": "heart"}
@@ -75,7 +75,7 @@ class PetalPicture(CardPicture, frozen=True):
             return pose.cx + out[0] * pose.h * share, pose.cy + out[1] * pose.h * share
 
         if self.closed:
-            brush.picture("icon_eye", Rect.centred(*at(0.45), pose.w * EYE, pose.w * EYE))
+            brush.picture("icon_eye", Rect.centred(*at(0.54), pose.w * EYE, pose.w * EYE))
         joker = self.card.rank == "joker"
         pip = f"joker_{self.card.suit}_pip" if joker else f"suit_{self.card.suit}"
         if joker:
