@@ -9,7 +9,7 @@ import pytest
 
 from game.core.match.staging import open_view
 from game.core.texts import Sentence, Texts
-from game.flautz.events import MatchEnded
+from game.flautz.events import MatchEnded, TurnBegan
 from game.flautz.moves import Exchange
 from game.flautz.rules import Flautz
 from game.flautz.state import EXCHANGING
@@ -282,6 +282,24 @@ def test_every_prompt_of_a_game_is_one_that_there_is(make_app: MakeApp, clock: F
             sentence = table.play.presenter.prompt(situation, picks)
             assert table.app.texts.has(sentence.key), sentence.key
         advance(match, 1)
+
+
+def test_a_turn_shown_alone_is_told_and_is_no_deal(make_app: MakeApp, clock: FakeClock) -> None:
+    """As after a declaration, while what the others did is still to be shown."""
+    match = begun("flautz", ("human", "human"), "prompts")
+    table = Table(make_app(language="en"), clock, match, viewer=0)
+    state = match.session.state.clone()
+
+    def said() -> str:
+        situation = Situation(state.view(0), 0, table.picture.seats, (), (TurnBegan(state.turn),))
+        return table.app.texts.say(table.play.presenter.prompt(situation, ()), NAMES)
+
+    assert said() == f"{NAMES[state.turn]} is looking for the right spell."
+    state.declarer = 1 - state.turn
+    assert (
+        said()
+        == f"{NAMES[1 - state.turn]} has declared FLAUTZ! {NAMES[state.turn]} plays once more, for the last time."
+    )
 
 
 # ---- the end ------------------------------------------------------------------------------------

@@ -129,6 +129,8 @@ def test_letters_of_every_size_hold_no_more_than_so_many_files() -> None:
         ("au cimetière de Joueur 1.", "Joueur 1."),
         ("chacun des autres 5 : 2 + 5 = 7.", "2 + 5 = 7."),
         ("c’est le 8", "le 8"),
+        ("c’est le 2- bat le 1", "le 2- bat"),
+        ("autres 5 : le - perd", "- perd"),
     ],
 )
 def test_no_line_ends_within_a_numbered_name_or_a_sum(typesetter: Typesetter, text: str, whole: str) -> None:

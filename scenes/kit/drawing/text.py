@@ -43,8 +43,10 @@ MARKS = re.compile(r"(\*\*|__)")
 NO_BREAK_SPACE = "\u00a0"
 LONE_SIGNS = frozenset((":", ";", "?", "!", "»"))
 """Before them stands a space in French; whoever types takes a common one, and yet no line begins with them."""
-HELD = re.compile(r"(?<=[^\W\d_]) (?=\d{1,3}(?!\w))|(?<=\d) (?=[+=×] ?\d)|(?<=\d [+=×]) (?=\d)")
-"""Spaces at which no line ends: between a word and the number after it ("Player 1", "the 8"), and within a sum."""
+HELD = re.compile(r"(?<=[^\W\d_]) (?=\d{1,3}(?!\w))|(?<=\d) (?=[+=×] ?\d)|(?<=\d [+=×]) (?=\d)|(?<=[\d ]-) (?=[^\W_])")
+"""Spaces at which no line ends: between a word and the number after it ("Player 1", "the 8"), within a sum, and after a
+minus ("2- beats", "the - loses"), which at the end of a line would be taken for a hyphen.
+"""
 ELLIPSIS = "…"
 REMEMBERED = 20_000
 LONGEST_LINE = 4_000

@@ -47,7 +47,7 @@ from scenes.presenters.flautz.in_hand import HandArena
 from scenes.presenters.flautz.players import own_crystals, plate_nodes
 from scenes.presenters.flautz.rows import open_slots, row_words
 from scenes.presenters.flautz.things import APPRENTICES, CRYSTAL, THINGS
-from scenes.table.around.banner import beside_the_choice
+from scenes.table.around.banner import beside_the_choice, waiting_for
 from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Spot, Target
 from scenes.table.cards.fan import fan
 from scenes.table.cards.piles import heap, neat_pile
@@ -57,6 +57,8 @@ from scenes.table.presenter import BoardFrame, Counted, OpenPile, Presenter, Sit
 
 SIGN: Final = 0.4
 """The height of the arrows in the middle of a zone, as a share of the zone's."""
+WATCH: Final = "flautz.table.watch"
+"""What is said while nothing is told."""
 
 
 class FlautzPresenter(UsualPresenter[Flautz]):
@@ -263,7 +265,7 @@ class FlautzPresenter(UsualPresenter[Flautz]):
         view = situation.view
         said = beside_the_choice(self.rules, situation, EFFECTS, partial(self._announced, view))
         if said is not None:
-            return said
+            return self._turn_begins(view) if view.phase == TURN and said.key == WATCH else said
         asked, word = situation.asked, view.zone_word
         arguments: dict[str, Argument] = {"player": SeatName(asked)}
         if must_replace(view, asked):
@@ -280,6 +282,13 @@ class FlautzPresenter(UsualPresenter[Flautz]):
         if turns_to_come(view) == 0:
             return Sentence(f"flautz.table.exchange_last.{word}", arguments, "FZ-17")
         return Sentence(f"flautz.table.exchange.{word}", arguments, "FZ-13")
+
+    def _turn_begins(self, view: State) -> Sentence:
+        """Whose turn begins, where it is shown alone while more is still to be shown: nothing is dealt then."""
+        if not in_last_turns(view):
+            return waiting_for(self.rules, view.turn)
+        parts: dict[str, Argument] = {"declarer": SeatName(view.declarer), "player": SeatName(view.turn)}
+        return Sentence("flautz.table.last_turn", parts, "FZ-25")
 
     def _announced(self, view: State, event: Event) -> Sentence | None:
         """As the game tells it; of crystals that win the game that they do."""
