@@ -458,6 +458,16 @@ def test_a_card_on_the_middle_of_a_flower_is_refused_as_what_it_can_do(
     assert refused.key.endswith(why)
 
 
+def test_a_spade_that_no_petal_lies_open_to_says_so_as_soon_as_it_is_touched(sit_down: SitDown) -> None:
+    """FP-56: also where no other card can be used; a petal that one has only seen is none."""
+    ada, basile = NAMES[:2]
+    parts = {"hands": {ada: "QS"}, "gardens": {ada: ["(5H) (6H)"], basile: ["(KH) (4C)"]}, "spied": {ada: [f"{ada}.1"]}}
+    table = sit_down(match_at(GAME, {**parts, "turn": ada}, HUMANS[:2]))
+    take(table, "QS")
+    assert table.play.refusal is not None
+    assert table.play.refusal.key.endswith("petal_hidden")
+
+
 @pytest.mark.parametrize("radius", [18.0, 40.0, 62.0, 90.0])
 def test_a_finger_finds_every_place_between_petals(radius: float) -> None:
     for petals in range(1, 11):

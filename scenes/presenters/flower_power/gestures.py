@@ -216,6 +216,18 @@ def wished(where: Where, held: Sequence[Slot], target: Target) -> Action | None:
     return _by_its_powers(where, found) if isinstance(found, Promote) else found
 
 
+def idle_poison(where: Where, slot: Slot) -> Action | None:
+    """A spade while no petal lies open, as a poisoning of one that does not."""
+    view, cards = where.view, where.content.cards
+    if slot[0] != hand(where.seat):
+        return None
+    card, flowers = view.hand(where.seat)[slot[1]], Poison.aimable(view)
+    if not cards.is_card(card) or not cards.can(card, POISON) or not flowers:
+        return None
+    hides_all = all(len(view.hidden_petals(flower.zone)) == view.size(flower.zone) for flower in flowers)
+    return Poison(card, flowers[0].zone, 0) if hides_all else None
+
+
 def _by_its_powers(where: Where, meant: Promote) -> Action:
     """A card on the middle of a flower, as one of the kinds of what it can do that is not lawful there."""
     view, able = where.view, where.content.cards

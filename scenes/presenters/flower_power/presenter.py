@@ -44,7 +44,7 @@ from scenes.presenters.flower_power.art import (
 from scenes.presenters.flower_power.effects import EFFECTS
 from scenes.presenters.flower_power.finale import garden_in_bloom
 from scenes.presenters.flower_power.gardens import Gardens
-from scenes.presenters.flower_power.gestures import FLOWER, POINTED, SOIL, flower_offers, wished
+from scenes.presenters.flower_power.gestures import FLOWER, POINTED, SOIL, flower_offers, idle_poison, wished
 from scenes.presenters.flower_power.in_hand import HandGardens
 from scenes.presenters.flower_power.passing import passing_orders
 from scenes.presenters.flower_power.plates import bed_signs, new_bed_sign, number_spots, still_nodes
@@ -258,6 +258,10 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
     def wish(self, situation: Situation[State], held: tuple[Slot, ...], target: Target) -> Action | None:
         """An attack, a poisoning, a promotion or a founding that is not lawful now."""
         return wished(self.where(situation), held, target)
+
+    def alone(self, situation: Situation[State], slot: Slot) -> Action | None:
+        """A poisoning, so that the rules say why a spade is of no use now."""
+        return idle_poison(self.where(situation), slot)
 
     def movable(self, situation: Situation[State], slot: Slot) -> bool:
         """The viewer's cards, and his flowers on his turn."""
