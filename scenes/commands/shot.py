@@ -55,7 +55,7 @@ SCENES = (
     "lesson",
     "puzzle",
 )
-BATTLE, REPLYING = 6, 2
+BATTLE, REPLYING = 2, 2
 """The scene of the playlist of FLOWER POWER! that is drawn, and its step."""
 
 
