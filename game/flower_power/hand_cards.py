@@ -305,3 +305,8 @@ CARD_PLAYS: tuple[type[CardPlay], ...] = (Poison, Fertilise, Promote, SpyFlower,
 def can_use_card(content: Content, state: State, seat: int) -> bool:
     """True if any hand card of the seat can be used now."""
     return any(kind.lawful(content, state, seat) for kind in CARD_PLAYS)
+
+
+def may_promote(content: Content, state: State, seat: int) -> bool:
+    """True if a card in hand can make a POWER FLOWER now (FP-62)."""
+    return state.phase in Promote.phases and bool(Promote.lawful(content, state, seat))

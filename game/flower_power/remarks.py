@@ -7,9 +7,9 @@ from __future__ import annotations
 from game.core.table.table import UNKNOWN
 from game.core.texts import Sentence
 from game.flower_power.content import Content
-from game.flower_power.hand_cards import Promote
+from game.flower_power.hand_cards import may_promote
 from game.flower_power.state import ATTACKER, BUILDING, COMPARE, DEFENDER, MAIN, REPLY, Flower, State
-from game.flower_power.turns import Draw
+from game.flower_power.turns import may_draw
 
 
 def remark(content: Content, view: State, seat: int) -> Sentence | None:
@@ -48,9 +48,9 @@ def explained(content: Content, view: State, seat: int) -> tuple[Sentence, ...]:
         found.append(Sentence("flower_power.explained.garden", {"n": view.deal.petals[seat]}, "FP-18"))
     if _is_tied(content, view):
         found.append(Sentence("flower_power.explained.tie", {}, "FP-47"))
-    if view.phase in Promote.phases and Promote.lawful(content, view, seat):
+    if may_promote(content, view, seat):
         found.append(Sentence("flower_power.explained.power_flower", {}, "FP-62"))
-    if view.phase in Draw.phases and Draw.lawful(content, view, seat):
+    if may_draw(content, view, seat):
         found.append(Sentence("flower_power.explained.draw", {}, "FP-25"))
     return tuple(found)
 

@@ -61,6 +61,11 @@ class Draw(OpenMove):
         emit(TurnEnded(seat, True))
 
 
+def may_draw(content: Content, state: State, seat: int) -> bool:
+    """True if the seat may draw now (FP-25)."""
+    return state.phase in Draw.phases and bool(Draw.lawful(content, state, seat))
+
+
 def draw_card(state: State, seat: int, reason: int, chance: Chance, emit: Emit) -> None:
     """The seat draws a card. If the pile is empty, the GraveRyard is shuffled first: only now, when a card is needed
     (FP-11, FP-A15); what was known of its cards is void (FP-A16). With both empty nothing is drawn.
