@@ -19,7 +19,7 @@ from game.lab.question import deal_seed
 from game.lab.task import Task, perform
 from game.version import APP_VERSION
 
-LEVELS: Final = ("novice", "greedy", "strong", "expert")
+LEVELS: Final = ("novice", "greedy", "strong")
 LEAST: Final = 2
 """Games, however long they are, …"""
 SECONDS: Final = 20.0
