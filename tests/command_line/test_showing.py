@@ -19,6 +19,7 @@ from game.commands import bench, yardstick
 from scenes.commands import bench as screen_bench
 from scenes.commands import bench_phones, self_test
 from scenes.commands.serve import USUAL_PORT, Nowhere, Porter
+from scenes.commands.shot import SCENES
 from scenes.kit.window.window import NoDisplayError
 from scenes.phones.door import WORN_OUT
 from scenes.phones.round import Round
@@ -101,6 +102,14 @@ def test_shot_draws_without_a_display(tmp_path: Path) -> None:
     out = tmp_path / "shot.png"
     answer = in_a_process(["shot", GAME, "--seed", "1", "--actions", "6", "--size", "1024x640", "--out", str(out)])
     assert (answer.returncode, answer.stderr) == (0, "")
+    assert out.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_shot_draws_every_scene(door: Door, tmp_path: Path, scene: str) -> None:
+    out = tmp_path / "shot.png"
+    answer = door("--data-dir", tmp_path, "shot", scene, "--size", "1024x640", "--out", out)
+    assert (answer.status, answer.err) == (0, "")
     assert out.read_bytes().startswith(b"\x89PNG")
 
 
