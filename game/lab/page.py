@@ -14,14 +14,15 @@ from game.core.rules.rules import AnyRules
 from game.core.texts import Texts
 from game.lab.aims import Best
 from game.lab.question import Question, Variant
-from game.lab.reckoning import SHARES, CardRow, Estimate, VariantReport, differing
+from game.lab.reckoning import MEASURES, SHARES, CardRow, Estimate, VariantReport, differing
 
 MOST_CARDS: Final = 24
 """Of a page, where there are more: the best and the worst."""
-WIDTH: Final = 640
-LEFT: Final = 250
+WIDTH: Final = 760
+LEFT: Final = 290
+RIGHT: Final = 150
 LINE: Final = 30
-"""Pixels of a picture: in all, for the words at its left, and for each row."""
+"""Pixels of a picture: in all, for the words at its left and its right, and for each row."""
 STYLE: Final = """
 td.n { font-variant-numeric: tabular-nums; text-align: right; white-space: nowrap; }
 svg { display: block; height: auto; max-width: 100%; }
@@ -91,28 +92,48 @@ def _body(
     if len(question.variants) > 1:
         yield _heading(texts("study.differences"))
         yield _words(texts("study.paired", first=labels[0]))
-        for label, report, sure in [*zip(labels, reports, differing(reports), strict=True)][1:]:
-            yield f"<h3>{escape(label)}</h3>"
-            yield _measures(report.against_first, texts, signed=True)
-            told_apart = ", ".join(texts(f"study.measure.{name}") for name in sure)
-            yield _words(
-                texts.plural("study.differences.sure", len(sure), all=len(report.against_first), which=told_apart)
-                if sure
-                else texts("study.differences.unsure")
-            )
+        yield from _differences(labels, reports, texts)
     for rules, variant, label, report in zip(opened, question.variants, labels, reports, strict=True):
         yield _heading(label or texts("study.counts"))
         yield _words(texts.plural("study.games", report.games))
         if report.stopped:
             yield _words(texts.plural("study.stopped", report.stopped))
         yield _picture(
-            [(texts("study.seat", n=seat), share) for seat, share in enumerate(report.seats, start=1)],
+            [
+                (texts("study.seat", n=seat), share, _whole(share.mean))
+                for seat, share in enumerate(report.seats, start=1)
+            ],
             texts("study.shares"),
             even=1 / len(report.seats),
         )
         yield _words(favoured(report, texts))
         yield _measures(report.measures, texts)
         yield from _cards(rules, variant, report, texts)
+
+
+def _differences(labels: Sequence[str], reports: Sequence[VariantReport], texts: Texts) -> Iterator[str]:
+    """What is told from chance, in words; then for each measure how far every variant lies from the first one."""
+    compared = [*zip(labels, reports, differing(reports), strict=True)][1:]
+    if not any(sure for _, _, sure in compared):
+        yield _words(texts("study.differences.unsure"))
+    for label, report, sure in compared:
+        if sure:
+            yield f"<h3>{escape(label)}</h3>"
+            which = ", ".join(texts(f"study.measure.{name}") for name in sure)
+            yield _words(texts.plural("study.differences.sure", len(sure), all=len(report.against_first), which=which))
+    for name in MEASURES:
+        rows = [
+            (_starred(label, name in sure), found, told(name, found, texts, signed=True))
+            for label, report, sure in compared
+            if (found := report.against_first.get(name)) is not None
+        ]
+        if rows:
+            yield _picture(rows, texts(f"study.measure.{name}"), even=0.0)
+
+
+def _starred(words: str, sure: bool) -> str:
+    """A star before what is told from chance."""
+    return f"* {words}" if sure else words
 
 
 def _level(level: str, texts: Texts) -> str:
@@ -151,7 +172,10 @@ def _cards(rules: AnyRules, variant: Variant, report: VariantReport, texts: Text
             continue
         shown = rows if len(rows) <= MOST_CARDS else [*rows[: MOST_CARDS // 2], *rows[-MOST_CARDS // 2 :]]
         yield _picture(
-            [(("* " if row.sure else "") + name_of(rules, variant, row, texts), row.worth) for row in shown],
+            [
+                (_starred(name_of(rules, variant, row, texts), row.sure), row.worth, _whole(row.worth.mean))
+                for row in shown
+            ],
             texts("study.cards.worth"),
             even=0.0,
         )
@@ -166,11 +190,11 @@ def _cards(rules: AnyRules, variant: Variant, report: VariantReport, texts: Text
             yield _words(texts("study.cards.more"), "quiet")
 
 
-def _measures(found: dict[str, Estimate], texts: Texts, signed: bool = False) -> str:
+def _measures(found: dict[str, Estimate], texts: Texts) -> str:
     """A table of what is counted of every game."""
     rows = "".join(
         f"<tr><td>{escape(texts(f'study.measure.{name}'))}</td>"
-        f'<td class="n">{escape(told(name, value, texts, signed))}</td></tr>'
+        f'<td class="n">{escape(told(name, value, texts))}</td></tr>'
         for name, value in found.items()
     )
     return f"<table>{rows}</table>"
@@ -189,14 +213,14 @@ def points(value: Estimate, texts: Texts, signed: bool = False) -> str:
 
 
 def _number(value: float, texts: Texts, signed: bool = False) -> str:
-    written = f"{value:+.1f}" if signed else f"{value:.1f}"
-    written = written.replace("-", "−")
+    """With one decimal; what rounds to nothing has no sign."""
+    written = f"{value:{'+' if signed and round(value, 1) else ''}z.1f}".replace("-", "−")
     return written.replace(".", ",") if texts.language == "fr" else written
 
 
 def _whole(share: float) -> str:
     """A share in a hundred, without decimals."""
-    return f"{100 * share:.0f}".replace("-0", "0").replace("-", "−")
+    return f"{100 * share:z.0f}".replace("-", "−")
 
 
 def _heading(words: str) -> str:
@@ -207,32 +231,32 @@ def _words(words: str, kind: str = "") -> str:
     return f'<p class="{kind}">{escape(words)}</p>' if kind else f"<p>{escape(words)}</p>"
 
 
-def _picture(rows: Sequence[tuple[str, Estimate]], caption: str, even: float) -> str:
-    """A dot with its range for each row, on one scale; the dashed line stands where nothing is better than the rest.
-    Shape and place say everything: colour is decoration.
+def _picture(rows: Sequence[tuple[str, Estimate, str]], caption: str, even: float) -> str:
+    """A dot with its range for each row (its words, where it lies, how that is written), on one scale; the dashed line
+    stands where nothing is better than the rest. Shape and place say everything: colour is decoration.
     """
-    least = min(even, *(found.mean - found.half for _, found in rows))
-    most = max(even, *(found.mean + found.half for _, found in rows))
+    least = min(even, *(found.mean - found.half for _, found, _ in rows))
+    most = max(even, *(found.mean + found.half for _, found, _ in rows))
     room = (most - least) * 0.05 or 0.01
     least, most = least - room, most + room
     height = LINE * len(rows) + 40
 
     def across(value: float) -> float:
-        return LEFT + (WIDTH - LEFT - 70) * (value - least) / (most - least)
+        return LEFT + (WIDTH - LEFT - RIGHT) * (value - least) / (most - least)
 
     parts = [
         f'<line x1="{across(even):.1f}" y1="4" x2="{across(even):.1f}" y2="{height - 28}" stroke="#7b5a80"'
         ' stroke-dasharray="5 4"/>',
         f'<text x="{across(even):.1f}" y="{height - 8}" text-anchor="middle">{_whole(even)}</text>',
     ]
-    for number, (words, found) in enumerate(rows):
+    for number, (words, found, written) in enumerate(rows):
         y = LINE * number + LINE / 2 + 4
         low, mean, high = across(found.mean - found.half), across(found.mean), across(found.mean + found.half)
         parts.append(
             f'<text x="{LEFT - 12}" y="{y + 5:.1f}" text-anchor="end">{escape(_short(words))}</text>'
             f'<line x1="{low:.1f}" y1="{y:.1f}" x2="{high:.1f}" y2="{y:.1f}" stroke="#2f6fb4" stroke-width="3"/>'
             f'<circle cx="{mean:.1f}" cy="{y:.1f}" r="6" fill="#2f6fb4"/>'
-            f'<text x="{high + 10:.1f}" y="{y + 5:.1f}">{_whole(found.mean)}</text>'
+            f'<text x="{high + 10:.1f}" y="{y + 5:.1f}">{escape(written)}</text>'
         )
     return (
         f'<figure><figcaption>{escape(caption)}</figcaption><svg viewBox="0 0 {WIDTH} {height}" width="{WIDTH}"'

@@ -21,6 +21,7 @@ import yaml
 from game.catalogue import card_of
 from game.commands import study
 from game.commands.progress import Progress
+from game.lab.reckoning import MEASURES
 from tests.command_line.door import ROOT, Answer, Door
 
 GAMES: Final = 12
@@ -203,7 +204,9 @@ def test_the_page_speaks_of_levels_and_files_as_players_know_them(door: Door, tm
     assert answer.status == 0, answer.err
     page = unescape((out / "study.html").read_text("utf-8"))
     assert "1: Distrait, 2: Distrait" in page
-    assert "<h3>army=renards (Les renards)</h3>" in page
+    compared, _, variants = page.partition("<h2>army=standard")
+    assert compared.count(">army=renards (Les renards)<") == len(MEASURES), "a row in the picture of each measure"
+    assert "<h2>army=renards (Les renards)</h2>" in variants
     assert "Aucune de ces différences ne se détache sûrement du hasard." in page
     assert "renards" in (out / "study.csv").read_text("utf-8")
 

@@ -8,6 +8,8 @@ from game.bots.simulate import play
 from game.catalogue import open_game
 from game.core.rules.options import resolve
 from game.core.rules.rules import Setup
+from game.core.texts import Texts
+from game.lab.page import told
 from game.lab.question import Asked, QuestionError, deal_seed, varied
 from game.lab.reckoning import FEW, Estimate, VariantReport, differing, estimate, precise, reckoned, surely
 from game.lab.watching import Watched, watched
@@ -123,3 +125,12 @@ def test_a_difference_stands_out_by_its_range_and_by_enough_games() -> None:
         ("length",),
         (),
     ]
+
+
+def test_what_rounds_to_nothing_has_no_sign() -> None:
+    for language, nothing, more, less in (("en", "0.0", "+0.1", "−0.1"), ("fr", "0,0", "+0,1", "−0,1")):
+        texts = Texts(language)
+        for value, written in ((-0.04, nothing), (0.04, nothing), (0.06, more), (-0.06, less)):
+            assert told("length", Estimate(value, 0.0, 40), texts, signed=True) == f"{written} ± {nothing}"
+            assert told("ties", Estimate(value / 100, 0.0, 40), texts, signed=True) == f"{written} ± {nothing} %"
+    assert told("length", Estimate(-0.04, 0.0, 40), Texts("en")) == "0.0 ± 0.0"
