@@ -15,6 +15,7 @@ from game.core.content.content import ContentError, Document, Fault, Model, Titl
 from game.core.content.folder import named_twice, shown_path
 from game.core.files.files import write_beside
 from game.core.files.private import rewrite
+from game.core.scenarios.course import Course
 from game.core.texts import LocalText
 from game.own.folder import PLAYLISTS, files_of, is_own
 from game.own.home import own_place
@@ -26,12 +27,15 @@ WIDTH: Final = 118
 
 class PlaylistScene(Model):
     """One scenario of a playlist; `say` is what is said before its first step, instead of its title alone, `points` the
-    things that these words speak of, and `notes` is for the speaker.
+    things that these words speak of, and `notes` is for the speaker. By the number of a step (1 is the first one),
+    `captions` are said instead of its own words, and what `skips` names is done without being shown.
     """
 
     scenario: str
     say: LocalText | None = None
     points: tuple[str, ...] = ()
+    captions: dict[int, LocalText] = Field(default={})
+    skips: tuple[int, ...] = ()
     notes: LocalText | None = None
 
 
@@ -78,12 +82,33 @@ def _faults(document: Document, playlist: Playlist) -> Iterator[Fault]:
         yield document.fault_at_key(("scenes",), "there are none")
     for number, scene in enumerate(playlist.scenes):
         try:
-            course_of(game, example_named(scene.scenario, game).name)
+            steps = len(course_of(game, example_named(scene.scenario, game).name).moments)
         except UnknownExampleError as error:
             yield document.fault(("scenes", number, "scenario"), str(error))
         except ContentError as error:
             words = str(error).splitlines()[0]
             yield document.fault(("scenes", number, "scenario"), f"does not play as it is written: {words}")
+        else:
+            for key, named in (("captions", scene.captions), ("skips", scene.skips)):
+                for step in named:
+                    if not 1 <= step <= steps:
+                        where = ("scenes", number, key)
+                        yield document.fault_at_key(where, f"{scene.scenario} has no step {step}: it has {steps}")
+
+
+def course_of_scene(game: str, scene: PlaylistScene) -> Course:
+    """The course of a scene as a playlist tells it: with its captions, and without the steps that it leaves out. Raises
+    UnknownExampleError and ContentError.
+    """
+    course, captions = course_of(game, scene.scenario), scene.captions
+    if not captions and not scene.skips:
+        return course
+    moments = tuple(
+        replace(moment, step=moment.step.model_copy(update={"say": captions.get(number, moment.step.say)}))
+        for number, moment in enumerate(course.moments, 1)
+        if number not in scene.skips
+    )
+    return replace(course, moments=moments)
 
 
 def playlists_of(game: str) -> dict[str, Reel]:
@@ -141,6 +166,12 @@ def write_reel_down(reel: Reel) -> Reel:
                 "scenario": scene.scenario,
                 **({} if scene.say is None else {"say": _words(scene.say)}),
                 **({"points": list(scene.points)} if scene.points else {}),
+                **(
+                    {"captions": {step: _words(said) for step, said in scene.captions.items()}}
+                    if scene.captions
+                    else {}
+                ),
+                **({"skips": list(scene.skips)} if scene.skips else {}),
                 **({} if scene.notes is None else {"notes": _words(scene.notes)}),
             }
             for scene in reel.scenes

@@ -36,6 +36,7 @@ from game.teaching.met_clauses import clauses_used
 from game.teaching.playlists import (
     PlaylistScene,
     Reel,
+    course_of_scene,
     everything_of,
     load_playlist,
     playlists_of,
@@ -53,16 +54,17 @@ from scenes.kit.widgets.ask import Ask
 from scenes.kit.widgets.own_mark import marked
 from scenes.kit.window.places import tell_left_out
 from scenes.presenters.registry import presenter_of
+from scenes.rooms.example.captions import SceneStep
 from scenes.rooms.example.demo import Demo, DemoScene
 from scenes.rooms.example.demo_shelf import DemoShelf, DemoShelfDoors
 from scenes.rooms.example.playlist import EXAMPLES, Offered, PlaylistDoors, PlaylistRoom
 from scenes.rooms.example.room import ExampleDoors, ExampleRoom
-from scenes.rooms.example.words import showing_seconds
+from scenes.rooms.example.words import caption, showing_seconds, worth_showing
 from scenes.rooms.lobby.seats import HUMAN
 from scenes.rooms.replay.bookmarks import said_mark
 from scenes.rooms.rulebook.examples import Illustrations
 from scenes.rooms.rulebook.met import RulesOfMatch
-from scenes.table.playback.film import TOKENS
+from scenes.table.playback.film import TOKENS, Film, spoken_of
 from scenes.table.scene import TableScene
 
 
@@ -86,7 +88,7 @@ class Examples:
         self._explain = explain
         self.rereading = Rereading(app)
         self._met_before: WeakKeyDictionary[TableScene, tuple[str, ...]] = WeakKeyDictionary()
-        easel = Easel()
+        self._easel = easel = Easel()
         self.illustrations = Illustrations(self.of_clauses, easel.look, easel.work, self.open)
         """What the rule book shows of them."""
 
@@ -174,10 +176,28 @@ class Examples:
             partial(self.present, fullscreen=True),
             self._offered,
             lambda scenario, game: example_named(scenario, game),
+            self._steps,
             write_reel_down,
             self.minutes,
+            partial(self._easel.look, telling=True),
+            self._easel.work,
         )
         self._app.stack.push(PlaylistRoom(reel, doors))
+
+    def _steps(self, game: str, scene: PlaylistScene) -> list[SceneStep]:
+        """The steps of a scene at which something is said, those that are left out among them."""
+        course = course_of_scene(game, scene.model_copy(update={"skips": ()}))
+        rules, hero = open_at_home(game).opened.rules, spoken_of(course.moments)
+        film = Film(course, rules, presenter_of(rules), hero=hero, eyes=hero, ends_with_result=True)
+        told = {moment.place for moment in worth_showing(film)}
+        return [
+            SceneStep(
+                number, caption(self._app.ui, film, number), moment.step.say, number in scene.captions,
+                number in scene.skips, moment.refusal is not None,
+            )
+            for number, moment in enumerate(film.moments, 1)
+            if moment.place in told
+        ]  # fmt: skip
 
     def minutes(self, reel: Reel) -> int:
         """How long it takes to present a reel, about; 0 where it cannot be shown."""
@@ -309,6 +329,7 @@ def _offered_example(heading: str, example: Example) -> Offered:
         lambda texts: marked(texts, texts.pick(example.title), example.own and not example.still),
         lambda: PlaylistScene(scenario=example.name),
         example.says,
+        example=example,
     )
 
 
@@ -318,9 +339,7 @@ def _said_bookmark(row: MatchRow, mark: Bookmark, texts: Texts) -> str:
 
 
 def _scenes_of(reel: Reel) -> list[DemoScene]:
-    return [
-        DemoScene(course_of(reel.game, scene.scenario), scene.say, scene.notes, scene.points) for scene in reel.scenes
-    ]
+    return [DemoScene(course_of_scene(reel.game, scene), scene.say, scene.notes, scene.points) for scene in reel.scenes]
 
 
 def used_at(table: TableScene) -> tuple[str, ...]:

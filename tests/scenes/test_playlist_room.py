@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
+import pygame
 import pytest
 
 from game.catalogue import NAMES
+from game.core.content.content import ContentError
 from game.core.texts import LocalText, Texts
 from game.own.folder import set_own_folder
 from game.teaching.examples import examples_of
-from game.teaching.playlists import Reel, playlists_of, usual_reel, write_reel_down
+from game.teaching.playlists import (
+    Reel,
+    course_of_scene,
+    load_playlist,
+    playlists_of,
+    usual_reel,
+    write_reel_down,
+)
 from scenes.app import App
+from scenes.doors.easel import ExampleLook
 from scenes.doors.hall import Hall
 from scenes.kit.screen.tree import find, walk
 from scenes.kit.settings import Language
@@ -85,10 +96,13 @@ def test_a_demo_of_ones_own_is_made_changed_shown_and_thrown_away(make_app: Make
     (reel,) = mine()
     first, second = (scene.scenario for scene in reel.scenes)
     press(app, "playlist.main.0")
+    press(app, "captions.step.0")
     ask = app.stack.top
     assert isinstance(ask, Ask)
     assert ask.title(app.ui) == "Caption · 1.  A quinte that is dealt"
     typed(app, "Watch this")
+    assert "Watch this" in label_of(app, "captions.step.0")
+    press(app, "sheet.close")
     press(app, "playlist.down.0")
     press(app, "playlist.notes.0")
     typed(app, "Ask who sees it")
@@ -130,6 +144,78 @@ def test_a_demo_of_ones_own_is_made_changed_shown_and_thrown_away(make_app: Make
     assert len(mine()) == 1
 
 
+def test_what_is_said_at_a_step_is_changed_and_a_step_left_out(make_app: MakeApp, tmp_path: Path) -> None:
+    app, hall = at_home(make_app, tmp_path)
+    shipped = playlists_of(GAME)["in_three_minutes"]
+    hall.examples.change_playlist(shipped)
+    app.loop_once()
+    before = course_of_scene(GAME, shipped.scenes[0]).moments
+    press(app, "playlist.main.0")
+    press(app, "captions.step.2")
+    typed(app, "Look at the third card")
+    (mine_now,) = mine()
+    said = mine_now.scenes[0].captions[2]
+    assert said.en == "Look at the third card"
+    assert before[1].step.say is not None
+    assert said.fr == before[1].step.say.fr, "what it says in French is kept"
+    assert app.texts("playlist.captions.own") in label_of(app, "captions.step.2")
+    press(app, "captions.turn.1")
+    assert app.texts("playlist.captions.left_out") in label_of(app, "captions.step.1")
+    (mine_now,) = mine()
+    moments = course_of_scene(GAME, mine_now.scenes[0]).moments
+    assert len(moments) == len(before) - 1
+    assert moments[0].step.say == said
+    assert moments[-1].after == before[-1].after
+    assert hall.examples.minutes(mine_now) <= hall.examples.minutes(shipped)
+    press(app, "sheet.close")
+    press(app, "playlist.present")
+    demo = app.stack.top
+    assert isinstance(demo, Demo)
+    assert demo.words(app.ui, 1) == said.en
+    demo.back()
+    app.loop_once()
+    press(app, "playlist.main.0")
+    press(app, "captions.turn.1")
+    press(app, "captions.step.2")
+    typed(app, "")
+    (mine_now,) = mine()
+    assert mine_now.scenes == shipped.scenes, "with nothing written it is as the example says"
+
+
+def test_a_position_alone_has_only_its_first_words(make_app: MakeApp, tmp_path: Path) -> None:
+    app, hall = at_home(make_app, tmp_path)
+    hall.examples.change_playlist(usual_reel(GAME))
+    app.loop_once()
+    room = app.stack.top
+    assert isinstance(room, PlaylistRoom)
+    room._doors = msgspec.structs.replace(room._doors, steps=lambda game, scene: ())
+    press(app, "playlist.main.0")
+    assert isinstance(app.stack.top, Ask)
+
+
+def test_a_caption_of_a_step_that_is_not_there_is_a_fault(tmp_path: Path) -> None:
+    scene = usual_reel(GAME).scenes[0].model_copy(update={"captions": {99: LocalText("Un mot", "A word")}})
+    reel = write_reel_down(Reel(LocalText("La mienne", "Mine"), GAME, (scene,)))
+    assert reel.path is not None
+    with pytest.raises(ContentError, match="has no step 99"):
+        load_playlist(reel.path)
+    scene = scene.model_copy(update={"captions": {1: LocalText("Un mot", "A word")}, "skips": (2,)})
+    assert load_playlist(write_reel_down(replace(reel, scenes=(scene,))).path or tmp_path).scenes == (scene,)
+
+
+def test_scenes_are_told_apart_by_their_pictures(make_app: MakeApp, tmp_path: Path) -> None:
+    app, hall = at_home(make_app, tmp_path)
+    hall.examples.change_playlist(usual_reel(GAME))
+    app.loop_once()
+    room = app.stack.top
+    while room is not None and room.update(0.0):
+        app.build()
+    looks = [node.look for node in walk(app.build()) if node.key.startswith("playlist.grip.")]
+    drawn = [look._drawing(124, 86) for look in looks if isinstance(look, ExampleLook) and look.ready and look.telling]
+    assert len(drawn) == len(looks) == len(usual_reel(GAME).scenes)
+    assert len({pygame.image.tobytes(one, "RGB") for one in drawn if one is not None}) == len(looks)
+
+
 @pytest.mark.parametrize("written", ["", "say", "notes", "scenes"])
 def test_a_demo_on_which_somebody_has_worked_is_not_deleted_by_one_press(
     make_app: MakeApp, tmp_path: Path, written: str
@@ -152,6 +238,7 @@ def test_a_playlist_of_the_house_is_changed_in_a_copy(make_app: MakeApp, tmp_pat
     hall.examples.change_playlist(shipped)
     app.loop_once()
     press(app, "playlist.main.0")
+    press(app, "captions.step.0")
     typed(app, "Mine")
     (copy,) = mine()
     assert copy.scenes[1:] == shipped.scenes[1:]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from scenes.kit.drawing.theme import BODY, SMALL, TypeRole
+from scenes.kit.geometry import Rect
 from scenes.kit.layout import LEAST_TARGET
-from scenes.kit.screen.tree import Node, NodeAction
+from scenes.kit.screen.tree import Look, Node, NodeAction
 from scenes.kit.widgets.basic import ButtonLook, Kind, paragraph_in, picture
 from scenes.kit.widgets.column import Column
 
@@ -28,16 +29,20 @@ def worded_row(
     signs: Sequence[str] = (),
     told: str = "",
     below: str = "",
+    picture_size: tuple[float, float] = (0.0, 0.0),
+    seen: Callable[[Rect], Look | None] = lambda place: None,
 ) -> None:
     """Adds a button to a column, as high as its words need, with what is said `below` them in smaller letters; the icon
-    stands at its left, `signs` at its right, and what they mean is `told` to who cannot see them.
+    stands at its left, `signs` at its right, and what they mean is `told` to who cannot see them. Instead of an icon it
+    may have a picture of some size: what is `seen` in its place.
     """
     ui, here = column.ui, column.here
-    left = 18.0 + (SIGN + 8 if icon else 0.0)
+    wide, high = picture_size
+    left = 18.0 + (wide if wide else SIGN + 8 if icon else 0.0)
     right = 18.0 + (SMALL_SIGN + 4) * len(signs)
-    wide = here.w - left - right
-    said = ui.wrap(below, SMALL, wide).height if below else 0.0
-    height = max(LEAST_TARGET, ui.wrap(words, role, wide).height + said + 20)
+    room = here.w - left - right
+    said = ui.wrap(below, SMALL, room).height if below else 0.0
+    height = max(LEAST_TARGET, ui.wrap(words, role, room).height + said + 20, high + 16 if high else 0.0)
     rect = here._replace(h=height)
     inside = rect.less(left=left, right=right, bottom=4)
     children: tuple[Node, ...] = (
@@ -49,6 +54,10 @@ def worded_row(
     if icon:
         sign = picture(rect.less(left=14, bottom=4).at_left(SIGN, SIGN), f"icon_{icon}")
         children = (sign, *children)
+    if wide:
+        place = rect.less(left=8, bottom=4).at_left(wide, high)
+        drawing = seen(place)
+        children = children if drawing is None else (Node("image", place, look=drawing), *children)
     for number, name in enumerate(reversed(signs)):
         place = rect.less(right=18 + (SMALL_SIGN + 4) * number, bottom=4).at_right(SMALL_SIGN, SMALL_SIGN)
         children = (*children, picture(place, name))

@@ -39,7 +39,7 @@ class SlipDeed(msgspec.Struct, frozen=True):
 class Slip(msgspec.Struct, frozen=True):
     """One thing: the end of its keys, its picture, its title and two lines under it, what can be done first (in words)
     and what else (as pictures). `locked` says why something cannot be done, with a lock on the picture. By `grab` it is
-    pulled away by its picture, which `grip` tells.
+    pulled away by its picture, which `grip` tells. `look` gives a picture of its own in a rectangle, instead of `art`.
     """
 
     key: str
@@ -52,6 +52,7 @@ class Slip(msgspec.Struct, frozen=True):
     locked: str = ""
     grip: str = ""
     grab: Callable[[float, float], Drag | None] | None = None
+    look: Callable[[Rect], Look] | None = None
 
 
 class ThumbLook(Look, frozen=True):
@@ -70,16 +71,19 @@ class ThumbLook(Look, frozen=True):
 
 class Slips:
     """The slips of one list are of one height. `room` begins the keys of their nodes, `labels` are all words that a
-    first deed may have, `width` is that of the list.
+    first deed may have, `width` is that of the list, `thumb` how wide and high the pictures are.
     """
 
-    def __init__(self, ui: Ui, room: str, labels: Sequence[str], width: float) -> None:
+    def __init__(
+        self, ui: Ui, room: str, labels: Sequence[str], width: float, thumb: tuple[float, float] = (THUMB, THUMB)
+    ) -> None:
         self._ui = ui
+        self._thumb_size = thumb
         self._room = room
         first = max(button_width(ui, label, icon=True, role=STRONG) for label in labels)
         self._deeds_width = first + PICTURES * (TOOL + TOOL_GAP)
-        self._beside = width - THUMB - 3 * PADDING - self._deeds_width > 320 * ui.text_scale
-        words = max(THUMB, self._words_height) + 2 * PADDING
+        self._beside = width - thumb[0] - 3 * PADDING - self._deeds_width > 320 * ui.text_scale
+        words = max(thumb[1], self._words_height) + 2 * PADDING
         self.height = words if self._beside else words + max(TOOL, button_height(ui, STRONG)) + 8
 
     @property
@@ -89,9 +93,9 @@ class Slips:
 
     def node(self, slip: Slip, rect: Rect) -> Node:
         """One slip in its place."""
-        thumb = Rect(rect.x, rect.y, THUMB, THUMB).moved(PADDING, PADDING)
+        thumb = Rect(rect.x, rect.y, *self._thumb_size).moved(PADDING, PADDING)
         line = self._ui.typesetter.line_height
-        room = rect.less(left=THUMB + 2 * PADDING + 4, top=PADDING, right=PADDING)
+        room = rect.less(left=thumb.w + 2 * PADDING + 4, top=PADDING, right=PADDING)
         if self._beside:
             high = self._words_height
             room = room.less(right=self._deeds_width + PADDING)._replace(y=rect.cy - high / 2 - 2)
@@ -109,14 +113,14 @@ class Slips:
         return Node("group", rect, f"{self._room}.slip.{slip.key}", name, children=parts)
 
     def _thumb(self, slip: Slip, thumb: Rect) -> Node:
-        look = ThumbLook(slip.art)
+        look = ThumbLook(slip.art) if slip.look is None else slip.look(thumb)
         if slip.grab is None:
             return Node("image", thumb, look=look)
         key = f"{self._room}.grip.{slip.key}"
         return Node("image", thumb, key, slip.grip, look, grab=slip.grab, tooltip=slip.grip)
 
     def _badge(self, slip: Slip, thumb: Rect) -> list[Node]:
-        badge = thumb.less(left=THUMB - BADGE, top=THUMB - BADGE, right=-6, bottom=-6)
+        badge = thumb.less(left=thumb.w - BADGE, top=thumb.h - BADGE, right=-6, bottom=-6)
         look, key = picture(badge, "icon_lock").look, f"{self._room}.badge.{slip.key}"
         return [
             Node("image", badge.inset(-4), look=SheetLook(radius=17, shadow=3, lip=2)),

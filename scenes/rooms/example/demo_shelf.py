@@ -67,7 +67,9 @@ class DemoShelf(Page):
 
     def _ask_delete(self, reel: Reel) -> None:
         """What somebody has worked on is not thrown away by one press."""
-        worked_on = len(reel.scenes) > 1 or any(scene.say or scene.notes for scene in reel.scenes)
+        worked_on = len(reel.scenes) > 1 or any(
+            scene.say or scene.notes or scene.captions or scene.skips for scene in reel.scenes
+        )
         if not worked_on:
             self._delete(reel)
             return

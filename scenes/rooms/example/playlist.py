@@ -18,7 +18,8 @@ from game.teaching.playlists import PlaylistScene, Reel
 from scenes.kit.drawing.art import tile_of
 from scenes.kit.drawing.theme import HEADING
 from scenes.kit.geometry import Rect
-from scenes.kit.screen.tree import Node
+from scenes.kit.screen.stack import Host
+from scenes.kit.screen.tree import Look, Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.ask import Ask
 from scenes.kit.widgets.basic import icon_button
@@ -30,6 +31,7 @@ from scenes.kit.widgets.rows import worded_row
 from scenes.kit.widgets.sheet import Sheet, SheetButton
 from scenes.kit.widgets.slip import Slip, SlipDeed, Slips
 from scenes.kit.window.inputs import Input, Key
+from scenes.rooms.example.captions import SceneCaptions, SceneStep
 from scenes.rooms.example.words import lasts
 
 GAP: Final = 14.0
@@ -37,6 +39,10 @@ TOOL: Final = 54.0
 LONGEST_NAME: Final = 60
 LONGEST_WORDS: Final = 300
 LONGEST_NOTES: Final = 2000
+SEEN: Final = (124.0, 86.0)
+"""How large the picture of a scene is, …"""
+SEEN_IN_ROW: Final = (87.0, 60.0)
+"""… and of one that can be added."""
 PULLED: Final = (14.0, -4.0)
 """How far a scene that is pulled to another place sticks out."""
 AT_EDGE, EDGE_STEP = 40.0, 24.0
@@ -57,18 +63,32 @@ class Offered(msgspec.Struct, frozen=True):
     scene: Callable[[], PlaylistScene | None]
     says: LocalText | None = None
     waits: str = ""
+    example: Example | None = None
+    """What its picture is of; None where it is only written down when it is added."""
 
 
 class PlaylistDoors(msgspec.Struct, frozen=True):
-    """`present` shows it, `offered` says what can be added, `named` finds the example of a scene, `keep` writes it down
-    (raises OSError), `minutes` says how long it lasts.
+    """`present` shows it, `offered` says what can be added, `named` finds the example of a scene, `steps` its steps,
+    `keep` writes it down (raises OSError), `minutes` says how long it lasts. `look` is the picture of an example in a
+    rectangle, and `work` draws one more of them, if any is wanted.
     """
 
     present: Callable[[Reel], None]
     offered: Callable[[str], Sequence[Offered]]
     named: Callable[[str, str], Example]
+    steps: Callable[[str, PlaylistScene], Sequence[SceneStep]]
     keep: Callable[[Reel], Reel]
     minutes: Callable[[Reel], int]
+    look: Callable[[Ui, Example, Rect], Look]
+    work: Callable[[], bool]
+
+
+def _drawn(app: Host, work: Callable[[], bool]) -> bool:
+    """Draws one more picture that is wanted; False where none is."""
+    drawn = work()
+    if drawn:
+        app.invalidate()
+    return drawn
 
 
 class Pull:
@@ -164,8 +184,7 @@ class PlaylistRoom(Page):
 
         def answered(words: str) -> None:
             said = self._said(before, words) if words else None
-            changed = scene.model_copy(update={part: said})
-            self._with_scenes([changed if at == number else one for at, one in enumerate(self.reel.scenes)])
+            self._with_scene(number, scene.model_copy(update={part: said}))
 
         now = "" if before is None else self.app.texts.pick(before)
         title, words = f"playlist.{part}", f"playlist.{part}.text"
@@ -175,6 +194,54 @@ class PlaylistRoom(Page):
             title, words, "library.keep", answered, value=now, longest=longest, empty=True, prose=notes, subject=subject
         )
         self.app.stack.push(ask)
+
+    def open_captions(self, number: int) -> None:
+        """Shows what is said in a scene, to be changed; of a position alone there is nothing but its first words."""
+        steps = self._doors.steps(self.reel.game, self.reel.scenes[number])
+        if not steps:
+            self.ask_words(number, "say")
+            return
+
+        def found() -> Sequence[SceneStep]:
+            return self._doors.steps(self.reel.game, self.reel.scenes[number])
+
+        def opening() -> str:
+            scene = self.reel.scenes[number]
+            return self.app.texts.pick(scene.say or self._doors.named(scene.scenario, self.reel.game).title)
+
+        subject, ask, turn = self._title(number, self.reel.scenes[number]), self.ask_caption, self.turn_step
+        self.app.stack.push(SceneCaptions(subject, opening, found, partial(ask, number), partial(turn, number)))
+
+    def ask_caption(self, number: int, step: int) -> None:
+        """Asks what is said at a step of a scene; 0: before the first one."""
+        if step == 0:
+            self.ask_words(number, "say")
+            return
+        scene = self.reel.scenes[number]
+        present = next(one for one in self._doors.steps(self.reel.game, scene) if one.number == step)
+
+        def answered(words: str) -> None:
+            if words == present.words:
+                return
+            captions = {at: said for at, said in scene.captions.items() if at != step}
+            if words:
+                captions[step] = self._said(present.said, words)
+            self._with_scene(number, scene.model_copy(update={"captions": dict(sorted(captions.items()))}))
+
+        ask = Ask(
+            "playlist.say", "playlist.captions.text", "library.keep", answered, value=present.words,
+            longest=LONGEST_WORDS, empty=True, subject=self._title(number, scene),
+        )  # fmt: skip
+        self.app.stack.push(ask)
+
+    def turn_step(self, number: int, step: int) -> None:
+        """A step is left out of what is shown, or shown again."""
+        scene = self.reel.scenes[number]
+        skips = tuple(sorted({*scene.skips} ^ {step}))
+        self._with_scene(number, scene.model_copy(update={"skips": skips}))
+
+    def _with_scene(self, number: int, scene: PlaylistScene) -> None:
+        self._with_scenes([scene if at == number else one for at, one in enumerate(self.reel.scenes)])
 
     def _title(self, number: int, scene: PlaylistScene) -> str:
         """Which scene it is, and what it is called."""
@@ -232,7 +299,12 @@ class PlaylistRoom(Page):
             return len(self.reel.scenes)
 
         offered = self._doors.offered(self.reel.game)
-        self.app.stack.push(SceneChooser(offered, chosen, len(self.reel.scenes), lambda: self._minutes))
+        doors, count = self._doors, len(self.reel.scenes)
+        self.app.stack.push(SceneChooser(offered, chosen, count, lambda: self._minutes, doors.look, doors.work))
+
+    def update(self, seconds: float) -> bool:
+        """The pictures of the scenes are drawn by and by."""
+        return _drawn(self.app, self._doors.work)
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Key) and event.name == "z" and event.control and self._former:
@@ -261,7 +333,7 @@ class PlaylistRoom(Page):
         )  # fmt: skip
         # above the scenes: it stays under the pointer while one after the other is added
         worded_row(column, "playlist.add", say("playlist.add"), self.add, icon="plus", gap=GAP)
-        slips = Slips(column.ui, "playlist", [say("playlist.say")], column.width)
+        slips = Slips(column.ui, "playlist", [say("playlist.captions")], column.width, thumb=SEEN)
         scenes = self._shown()
         self._places = [column.strip(slips.height, gap=GAP) for _ in scenes]
         for number, (scene, place) in enumerate(zip(scenes, self._places, strict=True)):
@@ -282,7 +354,8 @@ class PlaylistRoom(Page):
     def _slip(self, number: int, scene: PlaylistScene) -> Slip:
         say, scenes = self.app.texts, self.reel.scenes
         said = "" if scene.say is None else say.pick(scene.say)
-        first_words = self._doors.named(scene.scenario, self.reel.game).says
+        example = self._doors.named(scene.scenario, self.reel.game)
+        first_words = example.says
         below = "" if first_words is None else say.pick(first_words)
         if scene.notes is not None:
             below = say("playlist.noted", words=" ".join(say.pick(scene.notes).split()))
@@ -291,10 +364,11 @@ class PlaylistRoom(Page):
         deeds.append(("notes", "log", partial(self.ask_words, number, "notes")))
         deeds += [("remove", "trash", partial(self.remove, number))] if len(scenes) > 1 else []
         others = [SlipDeed(key, icon, say(f"playlist.{key}"), run) for key, icon, run in deeds]
-        first = SlipDeed("say", "pencil", say("playlist.say"), partial(self.ask_words, number, "say"))
+        first = SlipDeed("say", "pencil", say("playlist.captions"), partial(self.open_captions, number))
         return Slip(
             str(number), tile_of(self.reel.game), self._title(number, scene), said, below, first, others,
             grip=say("playlist.pull"), grab=partial(self.pull, number),
+            look=partial(self._doors.look, self.app.ui, example),
         )  # fmt: skip
 
 
@@ -312,9 +386,12 @@ class SceneChooser(Sheet):
         chosen: Callable[[Offered], int],
         count: int = 0,
         minutes: Callable[[], int] = lambda: 0,
+        look: Callable[[Ui, Example, Rect], Look | None] = lambda ui, example, place: None,
+        work: Callable[[], bool] = lambda: False,
     ) -> None:
         super().__init__()
         self._minutes = minutes
+        self._look, self._work = look, work
         self._offered = tuple(offered)
         self._count = count
         self._numbers: dict[int, int] = {}
@@ -347,14 +424,24 @@ class SceneChooser(Sheet):
                 heading = offered.heading
                 column.words(say(heading), HEADING, gap=8)
             key, run, there = f"playlist.offered.{number}", partial(self._choose, number), self._numbers.get(number)
-            signs, told = (("icon_check",), say("playlist.is_scene", number=there)) if there else ((), "")
-            icon = "timer" if offered.waits else "plus"
+            told = say("playlist.is_scene", number=there) if there else ""
+            sign = "icon_timer" if offered.waits else "icon_check" if there else "icon_plus"
             worded_row(
-                column, key, title, run, icon=icon, enabled=not offered.waits, gap=8, signs=signs, told=told,
-                below=below,
+                column, key, title, run, enabled=not offered.waits, gap=8, signs=(sign,), told=told, below=below,
+                picture_size=SEEN_IN_ROW, seen=partial(self._seen, column.ui, offered.example),
             )  # fmt: skip
         if not heading:
             column.words(say("rules.nothing"), colour="ink_soft")
+
+    def _seen(self, ui: Ui, example: Example | None, place: Rect) -> Look | None:
+        """The picture of an example, where it is in sight."""
+        view = self._scroll.view
+        in_sight = place.bottom > view.y and place.y < view.bottom
+        return self._look(ui, example, place) if example is not None and in_sight else None
+
+    def update(self, seconds: float) -> bool:
+        """The pictures of the scenes are drawn by and by."""
+        return _drawn(self.app, self._work)
 
     def _choose(self, number: int) -> None:
         before, self._count = self._count, self._chosen(self._offered[number])

@@ -135,18 +135,26 @@ def ground_nodes(picture: TablePicture, frame: BoardFrame) -> tuple[Node, ...]:
 
 
 def drawn(
-    picture: TablePicture, frame: BoardFrame, crop: Rect, ui: Ui, art: Art, width: int, height: int
+    picture: TablePicture,
+    frame: BoardFrame,
+    crop: Rect,
+    ui: Ui,
+    art: Art,
+    width: int,
+    height: int,
+    marks: Sequence[Node] = (),
 ) -> pygame.Surface:
-    """A picture of a part of the board, so many pixels large. It is laid out already in the `frame`, with `ui`."""
+    """A picture of a part of the board, so many pixels large. It is laid out already in the `frame`, with `ui`; `marks`
+    lie on its cards.
+    """
     surface = pygame.Surface((width, height))
     scale = width / crop.w
     viewport = Viewport(BASE_WIDTH, 720, lens=scale)
     typesetter = ui.typesetter
     brush = Brush(surface, viewport, ui.palette, art, typesetter)
     surface.fill(brush.colour("table"))
-    root = Node(
-        "group", frame.mat, key="show", children=(*ground_nodes(picture, frame), *piece_nodes(picture, ui)),
-    )  # fmt: skip
+    lying = (*ground_nodes(picture, frame), *piece_nodes(picture, ui, marks=marks))
+    root = Node("group", frame.mat, key="show", children=lying)
     for item in display_list(root):
         item.look.paint(brush, item.rect)
     return surface
