@@ -1,8 +1,12 @@
-"""What the scenarios of a game show together: all that its columns can hold, and no pile whose order somebody knows."""
+"""Every scenario holds; and what those of a game show together: all that its columns can hold, and no pile whose order
+somebody knows.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -13,7 +17,7 @@ from game.core.content.content import DATA_FOLDER
 from game.core.rules.events import CardMoved, Event, ZoneShuffled
 from game.core.rules.rules import AnyRules
 from game.core.scenarios.course import Course, play_course
-from game.core.scenarios.scenario import PlayedStep, load_scenario
+from game.core.scenarios.scenario import Notation, PlayedStep, check_scenario, load_scenario
 from game.core.table.table import PILE, UNKNOWN, Table
 
 Promise = tuple[str, str]
@@ -48,15 +52,31 @@ SELDOM: Final[dict[str, set[Promise]]] = {
 }
 """What no scenario shows: very long games, all crystals in one hand, a flower for each card, the last of many seats."""
 
+SCENARIOS: Final = {game: sorted((DATA_FOLDER / game / "scenarios").glob("*.yaml")) for game in NAMES}
+
 Played = tuple[AnyRules, Sequence[Course]]
+
+
+@cache
+def opened(name: str) -> tuple[AnyRules, Notation[Any, Any]]:
+    game = open_game(name)
+    return game.rules, game.notation
+
+
+@pytest.mark.parametrize(
+    ("game", "path"),
+    [pytest.param(game, path, id=f"{game}-{path.stem}") for game, paths in SCENARIOS.items() for path in paths],
+)
+def test_a_scenario_holds(game: str, path: Path) -> None:
+    assert [str(fault) for fault in check_scenario(path, path.name, opened, [game])] == []
 
 
 @pytest.fixture(scope="module", params=NAMES)
 def played(request: pytest.FixtureRequest) -> Played:
     """The rules of a game, and every scenario of it, played."""
-    game = open_game(request.param)
-    paths = sorted((DATA_FOLDER / request.param / "scenarios").glob("*.yaml"))
-    return game.rules, [play_course(load_scenario(path, path.name), game.rules, game.notation) for path in paths]
+    rules, notation = opened(request.param)
+    paths = SCENARIOS[request.param]
+    return rules, [play_course(load_scenario(path, path.name), rules, notation) for path in paths]
 
 
 def test_every_column_is_as_wide_as_what_it_can_hold(played: Played) -> None:

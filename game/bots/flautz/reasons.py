@@ -22,7 +22,7 @@ from game.bots.explaining.reasons import (
     thing,
 )
 from game.bots.flautz.search import FlautzPlaybook
-from game.bots.flautz.worth import Scales
+from game.bots.flautz.worth import POINT, Scales
 from game.core.rules.rules import of_kind
 from game.core.texts import Argument, LocalText, Sentence, filled
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
@@ -32,8 +32,6 @@ from game.flautz.state import State
 from game.flautz.turns import displayed, in_last_turns, turns_to_come
 from game.flautz.zones import SLOTS
 
-_POINT: Final = 16
-"""The weight of a point: see `game.flautz.spells`."""
 ALONE: Final = LocalText("le {values} seul", "the {values} alone")
 SET: Final = LocalText("le groupe {values}", "the set {values}")
 IN_A_ROW: Final = LocalText("la suite {values}", "the run {values}")
@@ -71,11 +69,11 @@ def _scales(asked: Asked) -> Scales:
 
 
 def _made(scales: Scales, cards: list[int]) -> dict[str, Term]:
-    return {"spell": thing("spell", *sorted(cards)), "n": number(scales.weigh(cards) // _POINT)}
+    return {"spell": thing("spell", *sorted(cards)), "n": number(_points(scales, cards))}
 
 
 def _points(scales: Scales, cards: Sequence[int]) -> int:
-    return scales.weigh(cards) // _POINT
+    return scales.weigh(cards) // POINT
 
 
 def _better(asked: Asked, scales: Scales) -> bool:
@@ -93,7 +91,7 @@ def _replaced(asked: Asked, action: Replace) -> Reason:
     """A card that would not help oneself, or one for which a better one may come."""
     scales = _scales(asked)
     card = scales.shown[action.slot]
-    helps = _points(scales, scales.hand) < scales.weigh_with(scales.hand, card) // _POINT
+    helps = _points(scales, scales.hand) < scales.weigh_with(scales.hand, card) // POINT
     return Reason("replace_good" if helps else "replace", {"card": thing("the", card)}, "FZ-37")
 
 
@@ -127,9 +125,9 @@ def _exchange(asked: Asked, action: Exchange) -> Reason:
     now, then = scales.weigh(scales.hand), scales.weigh(after)
     both = {"taken": thing("the", taken), "given": thing("the", action.give)}
     if action.declare:
-        whole = scales.spells.is_flautz(scales.hand) and then // _POINT <= now // _POINT
+        whole = scales.spells.is_flautz(scales.hand) and then // POINT <= now // POINT
         return Reason("exchange_whole" if whole else "exchange_declare", {**both, **_made(scales, after)}, "FZ-24")
-    if then // _POINT > now // _POINT:
+    if then // POINT > now // POINT:
         return Reason("makes", {**both, **_made(scales, after)}, "FZ-18")
     another_turn = _another_turn(view)
     hoped = _hoped(scales, after, then) if another_turn else None
@@ -141,8 +139,8 @@ def _exchange(asked: Asked, action: Exchange) -> Reason:
     ):  # else nothing is missing
         card, cards = hoped
         kind = "waits" if taken == action.give else "hopes" if needed else "hopes_still"
-        if then // _POINT < now // _POINT:
-            lost = number(now // _POINT - then // _POINT)
+        if then // POINT < now // POINT:
+            lost = number(now // POINT - then // POINT)
             return Reason("risks", {"lost": lost, "card": thing("the", card), **_made(scales, cards)}, "FZ-18")
         return Reason(kind, {**both, "card": thing("the", card), **_made(scales, cards)}, "FZ-18")
     how = "_still" if _better(asked, scales) else "" if another_turn else "_last"
@@ -150,18 +148,18 @@ def _exchange(asked: Asked, action: Exchange) -> Reason:
         return Reason("unchanged" + how, {}, "FZ-15")
     if then == now and another_turn:
         return Reason("same", {**both, **_made(scales, after)}, "FZ-15")
-    if then // _POINT < now // _POINT:
-        return Reason("loses", {**both, "n": number(now // _POINT - then // _POINT)}, "FZ-15")
+    if then // POINT < now // POINT:
+        return Reason("loses", {**both, "n": number(now // POINT - then // POINT)}, "FZ-15")
     return Reason("least" + how, {**both, **_made(scales, after)}, "FZ-15")
 
 
 def _hoped(scales: Scales, after: list[int], now: int) -> tuple[int, list[int]] | None:
     """The card that would help the hand most of those that may come, and the hand with it."""
     weights = {card: scales.weigh_with(after, card) for card in sorted(scales.hidden)}
-    able = [card for card, weight in weights.items() if weight // _POINT > now // _POINT]
+    able = [card for card, weight in weights.items() if weight // POINT > now // POINT]
     if not able:
         return None
-    found = max(able, key=lambda card: (card not in scales.elsewhere, weights[card] // _POINT))
+    found = max(able, key=lambda card: (card not in scales.elsewhere, weights[card] // POINT))
     cards = max(([*after[:at], *after[at + 1 :], found] for at in range(len(after))), key=scales.weigh)
     return found, cards
 
@@ -179,7 +177,7 @@ def _back_again(asked: Asked, before: State, done: Exchange, action: Exchange) -
     if displayed(before, SLOTS)[done.slot] == action.give:
         return True
     scales = _scales(asked)
-    return scales.weigh(scales.after(action.slot, action.give)) // _POINT <= scales.weigh(scales.hand) // _POINT
+    return scales.weigh(scales.after(action.slot, action.give)) // POINT <= scales.weigh(scales.hand) // POINT
 
 
 def _taken(chosen: Chosen, action: Exchange | Replace) -> Argument:
