@@ -12,7 +12,7 @@ from typing import Final, Protocol
 
 from game.bots.policy import Decision, Policy
 from game.bots.search.search import Findings, Pondering
-from game.core.journal.journal import SeatCard
+from game.core.journal.journal import HUMAN, SeatCard
 from game.core.journal.strength import ADAPTIVE, BEST, FIRST, LEAST, NEWCOMER, REGULAR, bounded, strength_in
 from game.core.library.statistics import Finish
 from game.core.rules.rules import Action
@@ -79,7 +79,7 @@ def strength_of(person: str, finishes: Iterable[Finish]) -> int:
     strength, known = float(FIRST), 0
     for finish in reversed(list(finishes)):
         seat = next((seat for seat, name in enumerate(finish.names) if name == person), None)
-        if seat is None or finish.players[seat] != "human":
+        if seat is None or finish.players[seat] != HUMAN:
             continue
         met = [
             (rival, finish.places[other])

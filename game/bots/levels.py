@@ -15,6 +15,7 @@ from game.bots.reading import Reading
 from game.bots.search.search import Findings, Pondering
 from game.catalogue import entry_of
 from game.core.chance import Chance
+from game.core.journal.journal import HUMAN
 from game.core.journal.profile import READER, Profile, profile_in
 from game.core.journal.strength import ADAPTIVE, strength_in
 from game.core.rules.rules import Action, AnyRules
@@ -56,7 +57,6 @@ def _name_of(role: Role) -> str:
 
 RANDOM: Final = _name_of(Role.BLIND)
 USUAL_LEVEL: Final = _name_of(Role.USUAL)
-HUMAN: Final = "human"
 
 
 class LevelError(ValueError):

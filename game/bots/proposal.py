@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.bots.levels import HUMAN, RANDOM, levels_of
-from game.core.journal.journal import SeatCard
+from game.bots.levels import RANDOM, levels_of
+from game.core.journal.journal import HUMAN, SeatCard
 from game.core.journal.profile import READER
 from game.core.journal.strength import ADAPTIVE
 from game.core.library.statistics import Finish

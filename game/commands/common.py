@@ -9,10 +9,10 @@ from typing import Final, TextIO
 
 from platformdirs import user_data_path
 
-from game.bots.levels import HUMAN, LevelError, check_level, read_player
+from game.bots.levels import LevelError, check_level, read_player
 from game.catalogue import NAMES, OpenGame, open_game
 from game.core.content.content import ContentError
-from game.core.journal.journal import DIVERGED, Journal, JournalError
+from game.core.journal.journal import DIVERGED, HUMAN, Journal, JournalError
 from game.core.library.library import Library, LibraryError
 from game.core.rules.options import OptionError, resolve
 from game.core.rules.rules import AnyRules, OptionValue, Setup, seat_counts_with

@@ -7,11 +7,11 @@ from collections import Counter
 from typing import Final
 
 from game.bots.explaining.insight import BotChoice, choices_of_bots, chosen, deals_alike
-from game.bots.levels import HUMAN, known_level
+from game.bots.levels import known_level
 from game.bots.temperaments import temperament_of
 from game.commands.common import FAULT, CommandError, read_whole_match, say, warn
 from game.commands.progress import Progress
-from game.core.journal.journal import Header
+from game.core.journal.journal import HUMAN, Header
 from game.core.texts import Person, Texts
 from game.matches.match import rules_of
 

@@ -9,11 +9,22 @@ from typing import Any, Final
 import msgspec
 
 from game.bots.adaptive import adapted, strength_for
-from game.bots.levels import HUMAN, reading_of
+from game.bots.levels import Role, level_for, reading_of
 from game.bots.reading import MOST_READ, Played
 from game.catalogue import open_match
 from game.core.chance import fresh_seed
-from game.core.journal.journal import DIVERGED, Codec, Header, Journal, JournalError, SeatCard, fold_journal
+from game.core.journal.journal import (
+    DIVERGED,
+    HUMAN,
+    TOKENS,
+    Codec,
+    Header,
+    Journal,
+    JournalError,
+    SeatCard,
+    fold_journal,
+)
+from game.core.journal.own_file import OwnFile
 from game.core.journal.profile import READER, Profile
 from game.core.journal.strength import ADAPTIVE
 from game.core.library.claims import Claim
@@ -197,6 +208,18 @@ def match_from(plan: Plan, position: Any) -> Match:
         versions=Codec(rules).versions, practice=True, open_hands=plan.open_hands, own=own,
     )  # fmt: skip
     return Match(session, header, None)
+
+
+def practice_from(
+    setup: Setup, names: Sequence[str], own: tuple[OwnFile, ...], position: Any, seat: int | None = None
+) -> Match:
+    """A practice match that begins in a position: a person in a seat against friendly bots, or people in all."""
+    bot = f"bot:{level_for(setup.game, Role.USUAL)}"
+    seats = tuple(
+        SeatCard(name, HUMAN if seat in (None, number) else bot, number % TOKENS + 1)
+        for number, name in enumerate(names)
+    )
+    return match_from(Plan(setup.game, seats, dict(setup.options), own=own), position)
 
 
 def fork_match(match: Match, seq: int, library: Library | None, created: str = "") -> Match:

@@ -24,6 +24,7 @@ from game.commands.common import FAULT, CommandError, say
 from game.commands.progress import Progress
 from game.commands.yardstick import measure_pace
 from game.core.chance import Chance
+from game.core.journal.journal import HUMAN
 from game.core.rules.options import resolve
 from game.core.rules.rules import Setup
 from game.matches.match import Match
@@ -186,7 +187,7 @@ def _beside_thinking(app: App, table: TableScene) -> list[float]:
 
 def _table(hall: Hall, game: str) -> TableScene:
     """A still table: what moves on it is what this file submits."""
-    return hall.table(_match(hall, game, "human"), viewer=0, live=False)
+    return hall.table(_match(hall, game, HUMAN), viewer=0, live=False)
 
 
 def _match(hall: Hall, game: str, player: str) -> Match:

@@ -18,6 +18,7 @@ from functools import partial
 from typing import Any, Final
 
 from game.commands.bench import Measure
+from game.core.journal.journal import HUMAN
 from game.core.texts import one_line
 from scenes.phones.addresses import LOOPBACK
 
@@ -101,7 +102,7 @@ def _tapped(page: Any, number: int) -> list[float]:
 def _served(game: str, seats: int) -> Iterator[str]:
     """A round in a process of its own; its link."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, sys.argv[0], "serve", game, "--seats", ",".join(["human"] * seats)]
+        command = [sys.executable, sys.argv[0], "serve", game, "--seats", ",".join([HUMAN] * seats)]
         command += ["--address", LOOPBACK, "--port", "0", "--data-dir", folder, "--lang", "en"]
         host = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "LC_ALL": "C.UTF-8"})
         try:

@@ -13,6 +13,7 @@ from game.bots.levels import choose
 from game.catalogue import open_game
 from game.commands.bench import Measure
 from game.core.chance import Chance
+from game.core.journal.journal import HUMAN
 from game.core.rules.options import resolve
 from game.core.rules.rules import Setup
 from game.matches.sources import new_match
@@ -107,7 +108,7 @@ class _Table:
         self._name = f"{game}, {seats} phones: "
         rules = open_game(game).rules
         setup = Setup(game, seats, resolve(rules.options, {}, seats))
-        match = new_match(planned_match(game, ("human",) * seats, setup, lambda n: f"Player {n}", "bench"), None)
+        match = new_match(planned_match(game, (HUMAN,) * seats, setup, lambda n: f"Player {n}", "bench"), None)
         self._nowhere = Nowhere(match, None, "en")
         self._session = match.session
         self._server = _Unheard()

@@ -11,7 +11,7 @@ from platformdirs import user_documents_path
 
 from game.commands.common import FAULT, CommandError, data_folder, game_at_home, read_seats, read_setup
 from game.core.content.content import ContentError
-from game.core.journal.journal import JournalError
+from game.core.journal.journal import HUMAN, JournalError
 from game.core.journal.own_file import own_files_of
 from game.matches.files import read_match_file
 from game.matches.sources import new_match
@@ -30,7 +30,7 @@ def open_window(arguments: argparse.Namespace, note_fault: Callable[[Exception],
     if arguments.game is not None:
         rules = game_at_home(arguments.game).rules
         least = rules.seat_counts[0]
-        players = arguments.seats or ",".join(["human"] + ["bot:greedy"] * (least - 1))
+        players = arguments.seats or ",".join([HUMAN] + ["bot:greedy"] * (least - 1))
         levels = read_seats(players, rules)
         plan = (rules, levels, read_setup(rules, len(levels), arguments.option))
     elif arguments.seats or arguments.option or arguments.seed:
@@ -60,7 +60,7 @@ def open_window(arguments: argparse.Namespace, note_fault: Callable[[Exception],
         hall.laying.from_line(line)
     if plan is not None:
         rules, levels, setup = plan
-        kinds = tuple(level if level == "human" else f"bot:{level}" for level in levels)
+        kinds = tuple(level if level == HUMAN else f"bot:{level}" for level in levels)
         plan_of = planned_match(rules.name, kinds, setup, hall.player_name, arguments.seed or "", own_files_of(rules))
         match = new_match(plan_of, hall.library)
         app.stack.push(hall.table(match))

@@ -24,7 +24,7 @@ from game.commands.common import FAULT, CommandError, say, warn
 from game.commands.progress import Progress
 from game.commands.rules import read_book
 from game.core.content.content import ContentError
-from game.core.journal.journal import EXACT, JournalError
+from game.core.journal.journal import EXACT, HUMAN, JournalError
 from game.core.library.library import Library, LibraryError
 from game.core.rules.options import resolve
 from game.core.rules.rules import Refusal, Setup
@@ -164,7 +164,7 @@ def _bot_process() -> str:
     """A bot that thinks in another process answers something lawful."""
     setup = _usual(NAMES[0])
     rules = open_game(NAMES[0]).rules
-    plan = planned_match(NAMES[0], ("human",) * setup.seats, setup, str, "self-test")
+    plan = planned_match(NAMES[0], (HUMAN,) * setup.seats, setup, str, "self-test")
     session = new_match(plan, None).session
     seat = session.actors[0]
     workshop = Workshop(1)
@@ -189,7 +189,7 @@ def _library() -> str:
         library = Library(Path(folder))
         try:
             setup = _usual(NAMES[0])
-            match = new_match(planned_match(NAMES[0], ("human",) * setup.seats, setup, str, "self-test"), library)
+            match = new_match(planned_match(NAMES[0], (HUMAN,) * setup.seats, setup, str, "self-test"), library)
             seat = match.session.actors[0]
             match.submit(seat, match.session.legal(seat)[0])
             match.close()
@@ -215,7 +215,7 @@ def _screens() -> str:
                 _draw(app)
                 for game in NAMES:
                     setup = _usual(game)
-                    plan = planned_match(game, ("human",) * setup.seats, setup, hall.player_name, "self-test")
+                    plan = planned_match(game, (HUMAN,) * setup.seats, setup, hall.player_name, "self-test")
                     app.stack.push(hall.table(new_match(plan, None), viewer=0, live=False))
                     _draw(app)
                     app.stack.pop()

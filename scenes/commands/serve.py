@@ -26,7 +26,7 @@ from game.commands.common import (
     say,
 )
 from game.core.content.content import ContentError
-from game.core.journal.journal import JournalError
+from game.core.journal.journal import HUMAN, JournalError
 from game.core.journal.own_file import own_files_of
 from game.core.library.library import Library, LibraryError
 from game.core.texts import Person, Texts
@@ -224,10 +224,10 @@ def _match(arguments: argparse.Namespace, library: Library) -> Match:
         except (JournalError, LibraryError, ContentError, KeyError) as error:
             raise CommandError(f"{arguments.match}: {error}", FAULT) from None
     rules = game_at_home(arguments.game).rules
-    players = arguments.seats or ",".join(["human"] * rules.seat_counts[0])
+    players = arguments.seats or ",".join([HUMAN] * rules.seat_counts[0])
     levels = read_seats(players, rules)
     setup = read_setup(rules, len(levels), arguments.option)
-    kinds = tuple(level if level == "human" else f"bot:{level}" for level in levels)
+    kinds = tuple(level if level == HUMAN else f"bot:{level}" for level in levels)
     texts = Texts(arguments.lang)
 
     def name(number: int) -> str:

@@ -14,6 +14,7 @@ from game.catalogue import NAMES
 from game.commands.common import FAULT, CommandError, game_at_home, game_named, read_seats, read_setup
 from game.core.chance import Chance
 from game.core.content.content import ContentError
+from game.core.journal.journal import HUMAN
 from game.core.journal.own_file import own_files_of
 from game.core.texts import one_line
 from game.matches.match import Match
@@ -164,7 +165,7 @@ def _fill_library(hall: Hall) -> None:
     """Some matches to list: over, and going on."""
     rules = game_named(NAMES[0]).rules
     setup = read_setup(rules, rules.seat_counts[0], [])
-    kinds = ("human", *["bot:greedy"] * (rules.seat_counts[0] - 1))
+    kinds = (HUMAN, *["bot:greedy"] * (rules.seat_counts[0] - 1))
     for number, actions in enumerate((10_000, 5, 10_000, 9)):
         match = new_match(planned_match(rules.name, kinds, setup, hall.player_name, str(number)), hall.library)
         _play(match, actions)
@@ -174,12 +175,12 @@ def _fill_library(hall: Hall) -> None:
 def _open_table(arguments: argparse.Namespace, app: App, hall: Hall) -> None:
     what = arguments.what
     rules = game_at_home(what if what in NAMES else NAMES[0]).rules
-    words = arguments.seats or ",".join(["human"] + ["bot:greedy"] * (rules.seat_counts[0] - 1))
+    words = arguments.seats or ",".join([HUMAN] + ["bot:greedy"] * (rules.seat_counts[0] - 1))
     levels = read_seats(words, rules)
     if not 0 <= arguments.seat <= len(levels):
         raise CommandError(f"there is no seat {arguments.seat}; seats are 0 to {len(levels) - 1}")
     setup = read_setup(rules, len(levels), arguments.option)
-    kinds = tuple(level if level == "human" else f"bot:{level}" for level in levels)
+    kinds = tuple(level if level == HUMAN else f"bot:{level}" for level in levels)
     plan = planned_match(rules.name, kinds, setup, hall.player_name, arguments.seed, own_files_of(rules))
     match = new_match(plan, None)
     match.header = msgspec.structs.replace(match.header, practice=False)  # a picture is of a match like any other

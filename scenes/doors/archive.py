@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.bots.explaining.insight import choices_of_bots
 from game.core.content.content import ContentError
-from game.core.journal.journal import JournalError
+from game.core.journal.journal import HUMAN, JournalError
 from game.core.library.library import FINISHED, Bookmark, Library, LibraryError, MatchRow
 from game.core.texts import one_line
 from game.matches.files import read_match_data
@@ -93,7 +93,7 @@ class Archive:
         except (JournalError, LibraryError, ContentError, KeyError) as error:
             self.app.notify(self.app.texts("menu.match_broken", reason=reason_of(self.app.texts, error)), "warning")
             return
-        people = [seat for seat, card in enumerate(match.header.seats) if card.player == "human"]
+        people = [seat for seat, card in enumerate(match.header.seats) if card.player == HUMAN]
         observer = people[0] if len(people) == 1 else len(match.header.seats)
         doors = self._replay_doors
         presenter = presenter_of(match.session.rules)

@@ -9,12 +9,12 @@ from functools import partial
 from typing import Final, Protocol
 from weakref import WeakSet
 
-from game.bots.levels import HUMAN
 from game.bots.look_back.judging import people
 from game.bots.look_back.kept_hints import GivenHint
 from game.bots.look_back.words import told_turning
 from game.bots.proposal import easier, harder
 from game.core.content.content import ContentError
+from game.core.journal.journal import HUMAN
 from game.core.journal.strength import strength_in
 from game.core.library.library import Library, LibraryError
 from game.core.library.statistics import Series, series

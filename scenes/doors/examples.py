@@ -9,16 +9,15 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from game.bots.levels import Role, level_for
 from game.catalogue import NAMES, entry_of
 from game.core.content.content import ContentError
-from game.core.journal.journal import JournalError, SeatCard
+from game.core.journal.journal import JournalError
 from game.core.journal.own_file import own_files_of
 from game.core.library.library import FINISHED, Bookmark, Library, LibraryError, MatchRow
 from game.core.scenarios.course import Course
 from game.core.texts import LocalText, Texts
-from game.matches.match import Match, Plan
-from game.matches.sources import match_from, match_of, read_match
+from game.matches.match import Match
+from game.matches.sources import match_of, practice_from, read_match
 from game.own.content import open_at_home
 from game.own.folder import files_of, is_own
 from game.teaching.examples import (
@@ -60,11 +59,10 @@ from scenes.rooms.example.demo_shelf import DemoShelf, DemoShelfDoors
 from scenes.rooms.example.playlist import EXAMPLES, Offered, PlaylistDoors, PlaylistRoom
 from scenes.rooms.example.room import ExampleDoors, ExampleRoom
 from scenes.rooms.example.words import caption, showing_seconds, worth_showing
-from scenes.rooms.lobby.seats import HUMAN
 from scenes.rooms.replay.bookmarks import said_mark
 from scenes.rooms.rulebook.examples import Illustrations
 from scenes.rooms.rulebook.met import RulesOfMatch
-from scenes.table.playback.film import TOKENS, Film, spoken_of
+from scenes.table.playback.film import Film, spoken_of
 from scenes.table.scene import TableScene
 
 
@@ -297,14 +295,8 @@ class Examples:
         self._app.stack.push(self._tried(course, position, seat, "demo.back_to"))
 
     def _tried(self, course: Course, position: Any, seat: int, opened_from: str) -> TableScene:
-        game = course.setup.game
-        bot = f"bot:{level_for(game, Role.USUAL)}"
-        seats = tuple(
-            SeatCard(name, HUMAN if number == seat else bot, number % TOKENS + 1)
-            for number, name in enumerate(course.names)
-        )
-        own = own_files_of(open_at_home(game).opened.rules)
-        match = match_from(Plan(game, seats, dict(course.setup.options), own=own), position)
+        own = own_files_of(open_at_home(course.setup.game).opened.rules)
+        match = practice_from(course.setup, course.names, own, position, seat)
         self._app.notify(self._app.texts("example.tried"), "branch")
         table = self._table(match)
         table.opened_from = opened_from

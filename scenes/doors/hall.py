@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.catalogue import NAMES, card_of, cards
-from game.core.journal.journal import JournalError, SeatCard
+from game.core.journal.journal import HUMAN, JournalError, SeatCard
 from game.core.library.library import Library, LibraryError, MatchRow
 from game.core.library.statistics import Finish, last_finishes
 from game.core.texts import Texts
@@ -247,7 +247,7 @@ class Hall:
             return
         if match.set_aside is not None:
             self.app.notify(self.app.texts("menu.match_diverged", path=str(match.set_aside)), "warning")
-        people = sum(card.player == "human" for card in match.header.seats)
+        people = sum(card.player == HUMAN for card in match.header.seats)
         table = self.table(match, hints=people == 1 and self.app.settings.hints)
         self.app.stack.push(table)
         if self.phones.was_open(match):
@@ -390,7 +390,7 @@ def planned_match(
     from scenes.rooms.lobby.seats import BOT_NAMES
 
     cards = tuple(
-        SeatCard(names(n + 1) if player == "human" else BOT_NAMES[n % len(BOT_NAMES)], player, n + 1)
+        SeatCard(names(n + 1) if player == HUMAN else BOT_NAMES[n % len(BOT_NAMES)], player, n + 1)
         for n, player in enumerate(players)
     )
     return Plan(game, cards, setup.options, seed, own=own)

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 
-from game.bots.levels import HUMAN, USUAL_LEVEL
+from game.bots.levels import USUAL_LEVEL
 from game.catalogue import NAMES, card_of, open_game
 from game.core.content.content import ContentError
-from game.core.journal.journal import TOKENS, SeatCard
+from game.core.journal.journal import HUMAN, TOKENS, SeatCard
 from game.core.library.library import LibraryError
 from game.core.rules.options import resolve
 from game.core.rules.resignation import seats_at_first

@@ -7,12 +7,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from game.bots.levels import Role, level_for
 from game.catalogue import NAMES
 from game.core.chance import fresh_seed
 from game.core.content.content import ContentError
 from game.core.files.files import write_beside
-from game.core.journal.journal import TOKENS, SeatCard
 from game.core.journal.own_file import OwnFile, own_files_of
 from game.core.library.library import Library, LibraryError
 from game.core.match.session import Session
@@ -22,8 +20,8 @@ from game.core.positions.positions import Positions
 from game.core.rules.options import resolve
 from game.core.rules.rules import Setup
 from game.core.scenarios.course import Course
-from game.matches.match import Match, Plan
-from game.matches.sources import match_from
+from game.matches.match import Match
+from game.matches.sources import practice_from
 from game.own.content import open_at_home
 from game.teaching.examples import Example
 from game.teaching.moments import (
@@ -47,7 +45,7 @@ from scenes.kit.window.clipboard import read_clipboard, write_clipboard
 from scenes.kit.window.places import show_place, tell_left_out
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.lobby.room import usual_seats
-from scenes.rooms.lobby.seats import BOT_NAMES, HUMAN
+from scenes.rooms.lobby.seats import BOT_NAMES
 from scenes.rooms.position.room import PositionDoors, PositionRoom
 from scenes.rooms.position.shelf import PositionShelf, ShelfDoors
 
@@ -193,13 +191,7 @@ class LayingDoors:
 
     def _start(self, own: tuple[OwnFile, ...], position: Position, state: Any, seat: int | None) -> None:
         """A practice match from a position: in a seat against friendly bots, or everybody at this screen."""
-        game = position.setup.game
-        bot = f"bot:{level_for(game, Role.USUAL)}"
-        cards = tuple(
-            SeatCard(name, HUMAN if seat in (None, number) else bot, number % TOKENS + 1)
-            for number, name in enumerate(position.names)
-        )
-        match = match_from(Plan(game, cards, dict(position.setup.options), own=own), state)
+        match = practice_from(position.setup, position.names, own, state, seat)
         self._app.notify(self._app.texts("position.started"), "branch")
         self._app.stack.push(self._table(match))
 

@@ -11,7 +11,7 @@ from game.bots.levels import RANDOM, levels_of, offered_levels
 from game.bots.proposal import raised
 from game.catalogue import card_of, open_game
 from game.core.content.content import ContentError
-from game.core.journal.journal import TOKENS, SeatCard
+from game.core.journal.journal import HUMAN, TOKENS, SeatCard
 from game.core.journal.strength import FIRST
 from game.core.library.statistics import Finish
 from game.core.rules.options import resolve
@@ -24,7 +24,6 @@ from scenes.doors.left_out import tell_faults
 from scenes.kit.screen.stack import Host, Scene
 from scenes.rooms.how_you_win import HowYouWinSheet
 from scenes.rooms.lobby.room import Lobby, LobbyDoors, usual_seats
-from scenes.rooms.lobby.seats import HUMAN
 
 MOST_NAMES: Final = 12
 

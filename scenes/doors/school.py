@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol, TypeVar
 from game.bots.levels import RANDOM, USUAL_LEVEL, levels_of
 from game.catalogue import NAMES, OpenGame, card_of, open_game
 from game.core.content.content import ContentError
-from game.core.journal.journal import SeatCard
+from game.core.journal.journal import HUMAN, SeatCard
 from game.core.journal.own_file import OwnFile, own_files_of
 from game.core.scenarios.guide import LoadedLesson
 from game.core.scenarios.puzzle import LoadedPuzzle, answer_of
@@ -35,7 +35,6 @@ from scenes.kit.screen.stack import Host
 from scenes.kit.sound import SoundName
 from scenes.kit.window.places import tell_left_out
 from scenes.rooms.how_you_win import HowYouWinSheet
-from scenes.rooms.lobby.seats import HUMAN
 from scenes.rooms.school import LaidByHand, SchoolRoom, Subject, Task
 from scenes.table.coaching.coach import Coach, CoachDoors, LessonCoach, PuzzleCoach
 from scenes.table.coaching.guided import GuidedTable

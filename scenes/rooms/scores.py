@@ -8,8 +8,9 @@ from typing import Final, Literal, get_args
 
 import msgspec
 
+from game.core.journal.journal import HUMAN
 from game.core.library.library import Library, LibraryError
-from game.core.library.statistics import EVENING_HOURS, HUMAN, Evening, Group, Tally, count_finished, evenings, tallies
+from game.core.library.statistics import EVENING_HOURS, Evening, Group, Tally, count_finished, evenings, tallies
 from game.core.texts import LocalText
 from game.matches.shares import likely_share
 from scenes.kit.drawing.theme import HEADING, LABEL, NUMBER, SEAT_NAME, SMALL, STRONG

@@ -13,7 +13,7 @@ from game.bots.luck import bots_luck
 from game.bots.policy import Decision, decision_of
 from game.bots.processes.question import Question
 from game.core.chance import Chance
-from game.core.journal.journal import Header
+from game.core.journal.journal import HUMAN, Header
 from game.core.match.session import Record, seed_at
 from game.core.records import Frozen
 from game.core.rules.rules import Action, AnyRules, imagine
@@ -87,7 +87,7 @@ def choices_of_bots(rules: AnyRules, header: Header, records: tuple[Record, ...]
     state = rules.blank(header.setup)
     for record in records:
         card = header.seats[record.seat] if record.seat is not None else None
-        if card is not None and card.player != "human" and record.seat is not None:
+        if card is not None and card.player != HUMAN and record.seat is not None:
             view = state.view(record.seat)
             if len(rules.legal(view, record.seat)) > 1:
                 yield BotChoice(record, question_of(header, record, view))

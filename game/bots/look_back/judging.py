@@ -14,14 +14,14 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from game.bots.levels import HUMAN, Role, level_for, ponder, reasons_of
+from game.bots.levels import Role, level_for, ponder, reasons_of
 from game.bots.look_back.judged import Judged, SeatEnding
 from game.bots.luck import hints_luck
 from game.bots.policy import Decision, decision_of
 from game.bots.search.search import MOST_UNFIT, Findings, Whole
 from game.bots.search.valuation import Meanwhile, Valuation
 from game.core.chance import Chance
-from game.core.journal.journal import Codec, Header, JournalError
+from game.core.journal.journal import HUMAN, Codec, Header, JournalError
 from game.core.journal.wire import fingerprint
 from game.core.match.session import Record, apply_action
 from game.core.records import Frozen

@@ -35,6 +35,8 @@ LONGEST_NAME: Final = 40
 LONGEST_TITLE: Final = 60
 LONGEST_SEED: Final = 1_000
 NAMELESS: Final = "?"
+HUMAN: Final = "human"
+"""A person plays."""
 TOKENS: Final = 8
 LARGEST_BUDGET: Final = 1_000_000
 
@@ -95,7 +97,7 @@ class SeatCard(msgspec.Struct, frozen=True):
     """
 
     name: str
-    player: Annotated[str, msgspec.Meta(pattern=r"\A(human|bot:[\w.:-]{1,40})\Z")] = "human"
+    player: Annotated[str, msgspec.Meta(pattern=r"\A(human|bot:[\w.:-]{1,40})\Z")] = HUMAN
     token: Annotated[int, msgspec.Meta(ge=1, le=TOKENS)] = 1
     budget: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_BUDGET)] = 0
     temperament: Annotated[str, msgspec.Meta(pattern=r"\A[\w-]{0,40}\Z")] = ""

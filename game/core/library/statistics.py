@@ -9,13 +9,12 @@ from typing import Final, Literal
 
 import msgspec
 
-from game.core.journal.journal import SeatCard
+from game.core.journal.journal import HUMAN, SeatCard
 from game.core.library.library import Library
 from game.core.library.tables import header_in
 
 Group = Literal["game", "name", "player", "seat"]
 EVENING_HOURS: Final = 12
-HUMAN: Final = "human"
 NIGHT_HOURS: Final = 5
 """So many hours after midnight an evening ends."""
 

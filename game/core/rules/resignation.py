@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from game.core.journal.journal import Header, Resigned, SeatCard
+from game.core.journal.journal import HUMAN, Header, Resigned, SeatCard
 from game.core.rules.outcome import Outcome
 
 REASON: Final = "match.outcome.resigned"
@@ -41,5 +41,5 @@ def resigned(header: Header, seat: int, records: int, level: str) -> Header:
 def seats_at_first(header: Header) -> tuple[SeatCard, ...]:
     """Who sat down: bots that took the seats of people give them back."""
     return tuple(
-        replace(card, player="human") if has_resigned(header, seat) else card for seat, card in enumerate(header.seats)
+        replace(card, player=HUMAN) if has_resigned(header, seat) else card for seat, card in enumerate(header.seats)
     )

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from game.bots.levels import Role, level_for, remark_on
-from game.core.journal.journal import TOKENS, SeatCard
+from game.core.journal.journal import HUMAN, TOKENS, SeatCard
 from game.core.journal.own_file import own_files_of
 from game.core.journal.profile import READER
 from game.core.journal.strength import ADAPTIVE, FIRST, likeness
@@ -32,7 +32,7 @@ from scenes.kit.widgets.rows import worded_row
 from scenes.kit.window.inputs import FileDropped, Input
 from scenes.rooms.lobby.presets import SUFFIX, PresetFolder
 from scenes.rooms.lobby.rules import HouseRules, Remark
-from scenes.rooms.lobby.seats import BOT_NAMES, HUMAN, SeatForm, Seating
+from scenes.rooms.lobby.seats import BOT_NAMES, SeatForm, Seating
 from scenes.rooms.lobby.who import WhoSheet
 
 

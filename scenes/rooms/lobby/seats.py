@@ -8,7 +8,7 @@ from typing import Final
 
 from game.bots.levels import Role, level_for, offered_levels
 from game.bots.temperaments import EVEN, temperament_of, temperaments
-from game.core.journal.journal import LONGEST_NAME, SeatCard
+from game.core.journal.journal import HUMAN, LONGEST_NAME, SeatCard
 from game.core.rules.rules import OptionValue
 from game.core.texts import Person
 from scenes.kit.drawing.theme import BODY, LABEL
@@ -28,7 +28,6 @@ from scenes.kit.widgets.basic import (
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.field import TextField
 
-HUMAN: Final = "human"
 TOOLS: Final = 3
 """Beside a seat: up, down, away."""
 BOT_NAMES: Final = ("Lou", "Gus", "Zoé", "Max", "Ada", "Tom", "Eve", "Léo")

@@ -12,11 +12,12 @@ from typing import Any, Final
 
 from game.bots.explaining.choice_words import ChoiceWords
 from game.bots.explaining.insight import ANYWHERE, WORLDS, Odds
-from game.bots.levels import HUMAN, Role, known_level, level_for, reading_of, reasons_of
+from game.bots.levels import Role, known_level, level_for, reading_of, reasons_of
 from game.bots.luck import bots_luck
 from game.bots.processes.question import Question
 from game.bots.processes.worker import BotError, BotWorker, Thought, Workshop
 from game.bots.search.search import ComparedChoice, Whole
+from game.core.journal.journal import HUMAN
 from game.core.journal.profile import profile_in
 from game.core.match.session import Record, seed_at
 from game.core.rules.game import Game

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
+from game.core.journal.journal import HUMAN
 from game.core.match.session import Session
 from game.core.match.staging import ALL_EYES, OWN_EYES, Hold, Stage, fold_in_stages
 from game.matches.match import Match
@@ -60,7 +61,7 @@ class Player(StoryPlayer):
         self._near = observer if 0 <= observer < len(seats) else 0
         self.ended = match.session.outcome is not None
         self.seen_to = 0
-        people = [card for card in match.header.seats if card.player == "human"]
+        people = [card for card in match.header.seats if card.player == HUMAN]
         self.future_hidden = not (people or watched)  # what one has played has no secrets, as far as it has come
         self._read()
 

@@ -12,7 +12,7 @@ import msgspec
 
 from game.bots.explaining.choice_words import ChoiceWords
 from game.bots.explaining.reasons import OF_ALL_GAMES, Context, Reason, ReasonError, Reasons, sentence_of
-from game.bots.levels import HUMAN, Role, idle_actions, level_for, levels_of, reasons_of
+from game.bots.levels import Role, idle_actions, level_for, levels_of, reasons_of
 from game.bots.look_back.kept_hints import GivenHint
 from game.bots.luck import hints_luck
 from game.bots.policy import Decision, decision_of
@@ -20,6 +20,7 @@ from game.bots.processes.question import Question
 from game.bots.processes.worker import BotError, Thought
 from game.bots.search.search import Whole
 from game.core.chance import Chance
+from game.core.journal.journal import HUMAN
 from game.core.rules.rules import Action
 from game.core.texts import Sentence, Texts
 from scenes.kit.geometry import Rect

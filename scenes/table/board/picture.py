@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from game.core.journal.journal import Header
+from game.core.journal.journal import HUMAN, Header
 from game.core.match.session import Record
 from game.core.match.staging import Stage
 from game.core.rules.events import Event
@@ -36,7 +36,7 @@ RATIO: Final = 1.4
 def seats_of(header: Header) -> tuple[Seat, ...]:
     """The players of a match as they are shown."""
     return tuple(
-        Seat(card.name, card.token, card.player != "human", card.player.partition("bot:")[2]) for card in header.seats
+        Seat(card.name, card.token, card.player != HUMAN, card.player.partition("bot:")[2]) for card in header.seats
     )
 
 

@@ -11,12 +11,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, NamedTuple, Protocol
 
-from game.bots.levels import HUMAN, LevelError, Role, choose, known_level, level_for, simulations_of
+from game.bots.levels import LevelError, Role, choose, known_level, level_for, simulations_of
 from game.bots.luck import bots_luck
 from game.bots.policy import any_action
 from game.bots.processes.question import Question
 from game.bots.processes.worker import BotError, Thought
 from game.core.chance import Chance
+from game.core.journal.journal import HUMAN
 from game.core.rules.rules import Action, AnyRules
 from game.core.texts import Person
 from game.matches.match import Match

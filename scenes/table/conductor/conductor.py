@@ -13,6 +13,7 @@ import msgspec
 
 from game.bots.look_back.kept_hints import GivenHint
 from game.bots.processes.worker import BotError, BotWorker, Workshop
+from game.core.journal.journal import HUMAN
 from game.core.match.session import Record, UndoReach
 from game.core.match.staging import OPEN_EYES, OWN_EYES, Stage, stages
 from game.core.match.tale import Tale
@@ -147,7 +148,7 @@ class Conductor:
     @property
     def people(self) -> tuple[int, ...]:
         """The seats that no bot has."""
-        return tuple(seat for seat, card in enumerate(self.match.header.seats) if card.player == "human")
+        return tuple(seat for seat, card in enumerate(self.match.header.seats) if card.player == HUMAN)
 
     def people_at(self, table: Audience) -> tuple[int, ...]:
         """Who sits at a table: one person has it for himself, and the leading one is for all who have none."""

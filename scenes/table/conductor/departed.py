@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.core.journal.journal import HUMAN
 from game.core.rules.resignation import seats_at_first
 from game.matches.match import Match
 
@@ -35,7 +36,7 @@ def nobody_left(match: Match) -> bool:
     session, seats = match.session, match.header.seats
     if session.outcome is not None or match.read_only:
         return False
-    if not any(card.player == "human" for card in seats_at_first(match.header)):
+    if not any(card.player == HUMAN for card in seats_at_first(match.header)):
         return False
-    people = [seat for seat, card in enumerate(seats) if card.player == "human"]
+    people = [seat for seat, card in enumerate(seats) if card.player == HUMAN]
     return all(session.rules.is_out(session.state, seat) for seat in people)

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from game.core.journal.journal import TOKENS
 from game.core.match.session import Record
 from game.core.match.staging import OPEN_EYES, OWN_EYES, Eyes, Stage, fold_in_stages
 from game.core.rules.events import Event
@@ -21,7 +22,6 @@ from scenes.table.playback.player import LEAST_REST, StoryPlayer
 from scenes.table.playback.story import Shot, Story, ends_of_parts
 from scenes.table.presenter import Presenter
 
-TOKENS: Final = 8
 ALL_OPEN: Final = -1
 """The eyes before which all hands lie open."""
 
