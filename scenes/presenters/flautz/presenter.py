@@ -196,13 +196,16 @@ class FlautzPresenter(UsualPresenter[Flautz]):
         banner = BannerLook("flautz/arena_banner", inscription, 97 / 184, 0.2)
         nodes.append(Node("text", arena.tile(arena.zones), "flautz.inscription", inscription, banner))
         nodes += row_words(view, arena, ui)
-        bowl = arena.bowl()
+        bowl, height = arena.bowl(), max(26.0, ui.size(STRONG) * 1.3)
+        middle = bowl.bottom
+        if not isinstance(arena, HandArena):
+            lowest = arena.mat.bottom - 30 - 36 * ui.text_scale  # over a prompt of two lines
+            higher = bowl.bottom + 4 - (lowest - height / 2)  # its number hides its rim, not what lies in it
+            bowl = bowl.moved(0, -min(max(0.0, higher), max(0.0, bowl.y - arena.tile(0).bottom - 2)))
+            middle = min(bowl.bottom + 4, lowest - height / 2)
         reserve = ui.texts.plural("flautz.table.reserve", view.reserve)
         look = picture(bowl, "flautz/crystal_bowl").look
         nodes.append(Node("image", bowl, "flautz.bowl", reserve, look, tooltip=reserve))
-        height = max(26.0, ui.size(STRONG) * 1.3)
-        lowest = arena.mat.bottom - 30 - 36 * ui.text_scale  # over a prompt of two lines
-        middle = bowl.bottom if isinstance(arena, HandArena) else min(bowl.bottom + 4, lowest - height / 2)
         chip = Rect.centred(bowl.cx, middle, 54, height)
         nodes.append(Node("image", chip, look=SheetLook(radius=chip.h / 2, shadow=5, lip=2)))
         nodes.append(text(chip, str(view.reserve), STRONG, align="centre"))

@@ -12,17 +12,18 @@ from game.core.texts import LocalText
 from scenes.kit.drawing.lens import LensUi, through_lens
 from scenes.kit.drawing.paint import Brush
 from scenes.kit.drawing.shapes import raster
+from scenes.kit.drawing.theme import SEAT_NAME, TypeRole
 from scenes.kit.drawing.theme import SMALL as SMALL_TYPE
-from scenes.kit.drawing.theme import TypeRole
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import row, stack
-from scenes.kit.screen.tree import Look, Node
+from scenes.kit.screen.tree import Look, Node, walk
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import PictureLook, SheetLook, icon_button, paragraph_in, picture
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.rooms.example.demo_speaker import Prompter, prompter_node, prompter_width
 from scenes.rooms.example.words import refused_at, seen_by
+from scenes.table.around.name_plate import NamePlate
 from scenes.table.board.rooms import HAND
 from scenes.table.board.showing import ground_nodes, moved_frame, piece_nodes, usual_frame
 from scenes.table.playback.film import ALL_OPEN, Film
@@ -54,6 +55,8 @@ LEAST_MAT, LEAST_WIDTH = 380.0, 700.0
 """The smallest mat, at text scale 1, on which every board has its room."""
 UNDER_TITLE: Final = 10.0
 """Between the heading and the words."""
+PLATE_RIM: Final = 14.0
+"""What is free around the name of who sits nearest."""
 NO_HAND: Final = 20.0
 """What is free under the mat where no hand lies."""
 LIGHT: Final = 150.0
@@ -200,6 +203,7 @@ class DemoChrome:
         resting = film.at_rest and not film.picture.sprites.moving
         marks = frames_around(film.picture, demo.points, ui) if resting else ()
         board = [*ground_nodes(film.picture, place.frame), *piece_nodes(film.picture, ui, marks=marks)]
+        board += self._own_plate(film, place.frame, inside)
         lensed = tuple(through_lens(node, place.factor) for node in board)
         children = [
             Node("group", _window(place.area), key="demo.board", children=lensed, clips=True),
@@ -215,6 +219,18 @@ class DemoChrome:
         return Node("group", canvas, key="demo", label=ui.texts.pick(demo.title), children=tuple(children))
 
     # ---- the table ------------------------------------------------------------------------------
+
+    @staticmethod
+    def _own_plate(film: Film, frame: BoardFrame, ui: Ui) -> list[Node]:
+        """Who sits nearest, on the lower rim of the mat; nothing where the game itself says it."""
+        picture, seat = film.picture, film.picture.seats[film.hero]
+        said = (part for root in (*picture.layout.under, *picture.layout.over) for part in walk(root))
+        if any(part.role == "text" and part.label == seat.name for part in said):
+            return []
+        high = ui.size(SEAT_NAME) * 1.3 + PLATE_RIM
+        wide = high + ui.measure(seat.name, SEAT_NAME) + 2 * PLATE_RIM
+        plate = NamePlate(seat, Rect.centred(frame.hand.cx, frame.mat.bottom, wide, high), frame.hand.cx + wide / 2)
+        return plate.nodes(ui, lit=film.hero in film.picture.situation.actors, low=True)
 
     def _placed(self, demo: ShownDemo, ui: Ui) -> _WordsPlace:
         """The words under the table, or beside it where it is much larger then; in all scenes alike, so that nothing
