@@ -30,8 +30,7 @@ from scenes.kit.screen.stack import Host
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.rooms.result import EndTold, Prize, Result, WaysOn
-from scenes.table.board.finale import festive
-from scenes.table.board.mat import MatLook
+from scenes.table.board.showing import final_moment
 from scenes.table.conductor.conductor import Conclusion
 from scenes.table.scene import TableScene
 
@@ -220,12 +219,7 @@ class Ending:
 
 
 def _moment(table: TableScene, winners: tuple[int, ...], ui: Ui, stage: Rect, share: float) -> tuple[Node, ...]:
-    """The game's mat, and on it what the game shows at the end."""
-    play = table.play
-    presenter = play.presenter
-    ground = Node("image", stage, look=MatLook(presenter.mat, ""))
-    situation = play.picture.situation
-    return ground, *festive(situation, winners, stage, share), *presenter.finale(situation, winners, stage, ui, share)
+    return final_moment(table.play.picture, winners, stage, ui, share)
 
 
 def _prizes(match: Match, achieved: tuple[str, ...], fresh: tuple[str, ...]) -> tuple[Prize, ...]:

@@ -185,7 +185,7 @@ class Examples:
     def _steps(self, game: str, scene: PlaylistScene) -> list[SceneStep]:
         """The steps of a scene at which something is said, those that are left out among them."""
         course = course_of_scene(game, scene.model_copy(update={"skips": ()}))
-        rules, hero = open_at_home(game).opened.rules, spoken_of(course.moments)
+        rules, hero = open_at_home(game).opened.rules, _hero_of(game, scene)
         film = Film(course, rules, presenter_of(rules), hero=hero, eyes=hero, ends_with_result=True)
         told = {moment.place for moment in worth_showing(film)}
         return [
@@ -331,7 +331,16 @@ def _said_bookmark(row: MatchRow, mark: Bookmark, texts: Texts) -> str:
 
 
 def _scenes_of(reel: Reel) -> list[DemoScene]:
-    return [DemoScene(course_of_scene(reel.game, scene), scene.say, scene.notes, scene.points) for scene in reel.scenes]
+    game = reel.game
+    return [
+        DemoScene(course_of_scene(game, scene), scene.say, scene.notes, scene.points, _hero_of(game, scene))
+        for scene in reel.scenes
+    ]
+
+
+def _hero_of(game: str, scene: PlaylistScene) -> int:
+    """Who sits nearest: of whom the example itself speaks most, whatever a playlist adds or leaves out."""
+    return spoken_of(course_of(game, scene.scenario).moments)
 
 
 def used_at(table: TableScene) -> tuple[str, ...]:

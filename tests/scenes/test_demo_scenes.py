@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from game.commands.common import CommandError
 from game.core.content.content import ContentError
 from game.core.texts import LANGUAGES, LocalText, Person
 from game.teaching.examples import course_of
-from game.teaching.playlists import everything_of, load_playlist, playlists_of, usual_reel
+from game.teaching.playlists import course_of_scene, everything_of, load_playlist, playlists_of, usual_reel
 from scenes.commands.demo import wanted_reel
 from scenes.doors.hall import Hall
 from scenes.kit.drawing.theme import LABEL, TypeRole
@@ -222,24 +223,65 @@ def test_what_a_demo_speaks_of_is_marked_on_its_table(
 LONGEST_CAPTION = 145
 
 
-@pytest.mark.parametrize("name", ["in_three_minutes", "in_ten_minutes"])
+@pytest.mark.parametrize("name", ["in_three_minutes", "in_ten_minutes", "one_whole_turn", "the_finest_moments"])
 @pytest.mark.parametrize("game", NAMES)
-def test_three_and_ten_minutes_tell_a_story(make_app: MakeApp, tmp_path: Path, game: str, name: str) -> None:
-    """Every step has a few words of its author, nothing is tried in vain, and in the end somebody has won."""
+def test_every_demo_tells_a_story(make_app: MakeApp, tmp_path: Path, game: str, name: str) -> None:
+    """Its steps have a few words of their author, nothing is tried in vain; where a match is told, somebody wins."""
     hall, reel = Hall(make_app(), tmp_path).examples, playlists_of(game)[name]
-    courses = [course_of(game, scene.scenario) for scene in reel.scenes]
+    courses = [course_of_scene(game, scene) for scene in reel.scenes]
     for scene, course in zip(reel.scenes, courses, strict=True):
         said = [scene.say, *(moment.step.say for moment in course.moments if moment.step.say is not None)]
         for words in said:
             assert words is not None, scene.scenario
             for language in LANGUAGES:
                 assert len(words[language]) <= LONGEST_CAPTION, f"{scene.scenario}: {words[language]}"
-        assert not any(moment.refusal for moment in course.moments), scene.scenario
+        tried = [moment for moment in course.moments if moment.refusal and moment.step.say is not None]
+        assert not tried, scene.scenario
+    assert reel.ends is not None
+    lasting = {"in_three_minutes": (2, 3, 4), "in_ten_minutes": (9, 10, 11)}
+    assert hall.minutes(reel) in lasting.get(name, (2, 3, 4)), "as its name says"
+    if name not in lasting:
+        return
     outcome = open_game(game).rules.outcome(courses[-1].moments[-1].after)
     assert outcome is not None
     assert outcome.winners
-    assert reel.ends is not None
-    assert hall.minutes(reel) in {"in_three_minutes": (2, 3, 4), "in_ten_minutes": (7, 8, 9, 10, 11)}[name]
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_victory_has_its_picture_and_who_sits_nearest_a_name(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str
+) -> None:
+    """The picture comes with the last words of a scene, at the end when all was said, and hides no name."""
+    app, reel = make_app(reduced_motion=True), playlists_of(game)["in_ten_minutes"]
+    drawn_nowhere(app, monkeypatch)
+    Hall(app, tmp_path).examples.present(reel)
+    app.loop_once()
+    demo = app.stack.top
+    assert isinstance(demo, Demo)
+    rules, won = open_game(game).rules, []
+    for number in range(demo.count):
+        demo.show(number)
+        names = [seat.name for seat in demo.film.picture.seats]
+        assert find(app.build(), "demo.finale") is None
+        said = {node.label for node in walk(app.build()) if node.role == "text"}
+        assert names[demo.film.hero] in said
+        demo.film.go_to_end()
+        app.loop_once()
+        over = rules.outcome(demo.film.state) is not None
+        shown = find(app.build(), "demo.finale")
+        assert (shown is not None) == (over and number + 1 < demo.count)
+        if shown is not None:
+            hidden = [node.rect for node in walk(app.build()) if node.role == "text" and node.label in names]
+            assert not any(shown.rect.inset(12).overlaps(rect) for rect in hidden)
+        won += [number] if over else []
+    assert won[-1] == demo.count - 1
+    demo.next()
+    app.loop_once()
+    assert demo.ended
+    assert find(app.build(), "demo.finale") is not None
+    demo.former()
+    app.loop_once()
+    assert find(app.build(), "demo.finale") is None
 
 
 def test_no_mark_says_what_a_hidden_card_is(make_app: MakeApp, tmp_path: Path) -> None:
@@ -305,8 +347,9 @@ def test_every_step_that_is_shown_says_something(make_app: MakeApp, game: str) -
     app = make_app()
     rules = open_game(game).rules
     left_out = 0
-    for reel in playlists_of(game).values():
-        scenes = [DemoScene(course_of(game, scene.scenario), scene.say) for scene in reel.scenes]
+    everything = everything_of(game)
+    for reel in (*playlists_of(game).values(), replace(everything, scenes=everything.scenes[:16])):
+        scenes = [DemoScene(course_of_scene(game, scene), scene.say) for scene in reel.scenes]
         demo = Demo(reel.title, scenes, rules, presenter_of(rules))
         app.stack.push(demo)
         app.stack.apply()

@@ -33,6 +33,8 @@ POINTED: Final = 2.5
 """Seconds for which the light follows a pointer that rests."""
 BETWEEN: Final = 1.5
 """Seconds between two scenes that play by themselves."""
+MOMENT: Final = 2.6
+"""Seconds that a victory is shown in motion."""
 NEXT_KEYS: Final = ("space", "right", "down", "page down", "return")
 FORMER_KEYS: Final = ("left", "up", "page up", "backspace")
 
@@ -50,14 +52,15 @@ class Looking(IntEnum):
 
 
 class DemoScene(msgspec.Struct, frozen=True):
-    """One scene: a course, what is said before its first step (None: its title), what the speaker should know, and the
-    things that the words before the first step speak of.
+    """One scene: a course, what is said before its first step (None: its title), what the speaker should know, the
+    things that the words before the first step speak of, and who sits nearest (None: of whom its words speak most).
     """
 
     course: Course
     say: LocalText | None = None
     notes: LocalText | None = None
     points: tuple[str, ...] = ()
+    hero: int | None = None
 
 
 class Demo(Scene):
@@ -108,6 +111,8 @@ class Demo(Scene):
         self._last_input = clock()
         self._last_move = 0.0
         self._wait = 0.0
+        self.feast = 0.0
+        """How much (0 … 1) is over of what is shown of a victory."""
         self._looking = Looking.PLAYER
         self.typed = ""
         """The digits of a scene to go to that have been pressed so far."""
@@ -126,8 +131,8 @@ class Demo(Scene):
         self._chrome = DemoChrome()
 
     def _film_of(self, number: int) -> Film:
-        course = self.scenes[number].course
-        hero = spoken_of(course.moments)
+        course, hero = self.scenes[number].course, self.scenes[number].hero
+        hero = spoken_of(course.moments) if hero is None else hero
         film = Film(
             course,
             self.rules,
@@ -243,6 +248,16 @@ class Demo(Scene):
         return len(self.scenes)
 
     @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has just won, where a match is over and that is shown: with the last words of a scene, but of the last
+        one when all was said.
+        """
+        film = self.film
+        told = self.ended or (film.over and not self.last and not film.picture.sprites.moving)
+        outcome = self.rules.outcome(film.state) if told else None
+        return () if outcome is None else tuple(outcome.winners)
+
+    @property
     def last(self) -> bool:
         """True where nothing comes any more."""
         return self.number == len(self.scenes) - 1 and self.film.over
@@ -298,6 +313,7 @@ class Demo(Scene):
         if (self._prompts and int(now) != self._second) or self._lit != self.watched:
             self._second, self._lit = int(now), self.watched
             self.app.invalidate()
+        moving = self._celebrate(seconds) or moving
         runs = self.runs
         if runs and not self.film.playing and not moving:
             if self.film.over:
@@ -311,6 +327,15 @@ class Demo(Scene):
             self._last_input, self.autoplay = now, self._alone
             self.begin_anew()
         return moving
+
+    def _celebrate(self, seconds: float) -> bool:
+        """Goes on with what is shown of a victory; True while it moves."""
+        before = self.feast
+        pace = math.inf if self.app.settings.reduced_motion else self.app.settings.speed / MOMENT
+        self.feast = min(1.0, before + max(seconds, 0.001) * pace) if self.winners else 0.0
+        if self.feast != before:
+            self.app.invalidate()
+        return before < self.feast < 1.0
 
     # ---- inputs and building ------------------------------------------------------------------
 

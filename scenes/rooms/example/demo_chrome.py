@@ -25,7 +25,7 @@ from scenes.rooms.example.demo_speaker import Prompter, prompter_node, prompter_
 from scenes.rooms.example.words import refused_at, seen_by
 from scenes.table.around.name_plate import NamePlate
 from scenes.table.board.rooms import HAND
-from scenes.table.board.showing import ground_nodes, moved_frame, piece_nodes, usual_frame
+from scenes.table.board.showing import final_moment, ground_nodes, moved_frame, piece_nodes, usual_frame
 from scenes.table.playback.film import ALL_OPEN, Film
 from scenes.table.playback.pointing import frames_around
 from scenes.table.presenter import BoardFrame
@@ -55,6 +55,9 @@ LEAST_MAT, LEAST_WIDTH = 380.0, 700.0
 """The smallest mat, at text scale 1, on which every board has its room."""
 UNDER_TITLE: Final = 10.0
 """Between the heading and the words."""
+FINALE: Final = (0.6, 0.46)
+"""The share of the mat's width and height on which a victory is shown."""
+RIM: Final = 10.0
 PLATE_RIM: Final = 14.0
 """What is free around the name of who sits nearest."""
 NO_HAND: Final = 20.0
@@ -73,6 +76,7 @@ class ShownDemo(Protocol):
     film: Film
     number: int
     ended: bool
+    feast: float
     begins_anew: bool
     blank: bool
     typed: str
@@ -81,6 +85,10 @@ class ShownDemo(Protocol):
     @property
     def count(self) -> int:
         """How many scenes there are."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has just won, where that is shown."""
 
     @property
     def runs(self) -> bool:
@@ -204,6 +212,9 @@ class DemoChrome:
         marks = frames_around(film.picture, demo.points, ui) if resting else ()
         board = [*ground_nodes(film.picture, place.frame), *piece_nodes(film.picture, ui, marks=marks)]
         board += self._own_plate(film, place.frame, inside)
+        names = {seat.name for seat in film.picture.seats}
+        kept = [part.rect for node in board for part in walk(node) if part.role == "text" and part.label in names]
+        board += self._finale(demo, place.frame.mat, [*kept, *(mark.rect for mark in marks)], inside)
         lensed = tuple(through_lens(node, place.factor) for node in board)
         children = [
             Node("group", _window(place.area), key="demo.board", children=lensed, clips=True),
@@ -231,6 +242,27 @@ class DemoChrome:
         wide = high + ui.measure(seat.name, SEAT_NAME) + 2 * PLATE_RIM
         plate = NamePlate(seat, Rect.centred(frame.hand.cx, frame.mat.bottom, wide, high), frame.hand.cx + wide / 2)
         return plate.nodes(ui, lit=film.hero in film.picture.situation.actors, low=True)
+
+    @staticmethod
+    def _finale(demo: ShownDemo, mat: Rect, kept: Sequence[Rect], ui: Ui) -> list[Node]:
+        """The victory as the game shows it, over the middle of the table or where it hides nothing that is to be seen:
+        names, and what is pointed at. Nothing where there is no such place.
+        """
+        winners = demo.winners
+        if not winners:
+            return []
+        wide, high = mat.w * FINALE[0], mat.h * FINALE[1]
+        across = ((mat.w - wide) / 2 - RIM, 0.0, (wide - mat.w) / 2 + RIM)
+        middles = [
+            (mat.cx + dx, mat.cy + dy) for dy in (0, high / 2 - 8, 8 - high / 2) for dx in sorted(across, key=abs)
+        ]
+        places = (Rect.centred(x, y, wide, high) for x, y in middles)
+        stage = next((one for one in places if not any(one.overlaps(rect) for rect in kept)), None)
+        if stage is None:
+            return []
+        ground, *drawn = final_moment(demo.film.picture, winners, stage, ui, demo.feast)
+        played = Node("group", stage, children=tuple(drawn), clips=True)
+        return [Node("group", stage.inset(-RIM), "demo.finale", children=(ground, played))]
 
     def _placed(self, demo: ShownDemo, ui: Ui) -> _WordsPlace:
         """The words under the table, or beside it where it is much larger then; in all scenes alike, so that nothing

@@ -19,6 +19,7 @@ from scenes.kit.screen.tree import Node, display_list, walk
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook
 from scenes.kit.window.window import BASE_WIDTH, Viewport
+from scenes.table.board.finale import festive
 from scenes.table.board.mat import MatLook
 from scenes.table.board.picture import TablePicture, piece_key, shown_face
 from scenes.table.board.pieces import PieceLook
@@ -132,6 +133,15 @@ def ground_nodes(picture: TablePicture, frame: BoardFrame) -> tuple[Node, ...]:
     """The mat."""
     presenter = picture.presenter
     return (Node("image", frame.mat, key="show.mat", look=MatLook(presenter.mat, presenter.ornament)),)
+
+
+def final_moment(
+    picture: TablePicture, winners: tuple[int, ...], stage: Rect, ui: Ui, share: float
+) -> tuple[Node, ...]:
+    """The game's mat, and on it what the game shows at the end, when such a `share` (0 … 1) of that is over."""
+    presenter, situation = picture.presenter, picture.situation
+    ground = Node("image", stage, look=MatLook(presenter.mat, ""))
+    return ground, *festive(situation, winners, stage, share), *presenter.finale(situation, winners, stage, ui, share)
 
 
 def drawn(
