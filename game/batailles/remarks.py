@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
-from game.batailles.army import KING, SAPPER, SPY, Army
+from game.batailles.army import KING, SAPPER, SHIRKER, SPECIALS, SPY, TEAMWORK, Army
 from game.batailles.content import Content
 from game.batailles.deduction import deduce, is_seen
 from game.batailles.state import OPENING, TURN, State
@@ -34,7 +35,11 @@ def remark(content: Content, view: State, seat: int) -> Sentence | None:
 
 
 def explained(content: Content, view: State, seat: int) -> tuple[Sentence, ...]:
-    """While one lays the first cards of an army with other roles than the one of the lessons: who is who in it."""
+    """While one lays the first cards of an army with other roles than the one of the lessons: who is who in it. On
+    one's turn: what ends the match, and what a special card does that somebody else has used.
+    """
+    if view.phase == TURN:
+        return tuple(_met(content, view, seat))
     army, usual = content.armies[view.house.army], content.armies[USUAL_ARMY]
     who = [_values(army, role) for role in (SPY, SAPPER, KING)]
     if view.phase != OPENING or "" in who or who == [_values(usual, role) for role in (SPY, SAPPER, KING)]:
@@ -42,6 +47,14 @@ def explained(content: Content, view: State, seat: int) -> tuple[Sentence, ...]:
     spy, sapper, king = who
     words: dict[str, Argument] = {"army": army.name, "spy": spy, "sapper": sapper, "king": king}
     return (Sentence("batailles.explained.army", words, "BP-38"),)
+
+
+def _met(content: Content, view: State, seat: int) -> Iterator[Sentence]:
+    yield Sentence("batailles.explained.end", {}, "BP-31")
+    dealt = content.armies[view.house.army].specials
+    for special, clause in ((SHIRKER, "BP-30"), (TEAMWORK, "BP-29")):
+        if any(left[special] < dealt[special] for other, left in enumerate(view.specials) if other != seat):
+            yield Sentence(f"batailles.explained.{SPECIALS[special]}", {}, clause)
 
 
 def _values(army: Army, role: int) -> str:

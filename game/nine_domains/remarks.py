@@ -1,13 +1,17 @@
-"""A word beside the first game: what both, or one of them, need of the domains at stake (ND-7, ND-16)."""
+"""A word beside the first game: what both, or one of them, need of the domains at stake (ND-7, ND-16); and what one is
+told once.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from game.core.table.table import UNKNOWN
 from game.core.texts import Argument, SeatName, Sentence
 from game.nine_domains.content import Content
 from game.nine_domains.elements import shows_all
 from game.nine_domains.scoring import shown_elements
-from game.nine_domains.state import PLACING, State
+from game.nine_domains.state import PLACING, State, seats
 from game.nine_domains.zones import stake
 
 
@@ -36,4 +40,27 @@ def _completes(content: Content, view: State, seat: int, face: int) -> bool:
     return shows_all(shown_elements(content, view, seat) | content.element_mask(face), len(content.elements))
 
 
+def explained(content: Content, view: State, seat: int) -> tuple[Sentence, ...]:
+    """While one places cards: elements that do not count any more, a domain that would complete somebody's, a half of
+    one, what was carried over; and what the four signs under a name are for.
+    """
+    return tuple(_met(content, view)) if view.phase == PLACING and not view.confirmed[seat] else ()
+
+
+def _met(content: Content, view: State) -> Iterator[Sentence]:
+    faces = [face for place in range(content.piles) for face in view.table.faces_in(stake(place)) if face != UNKNOWN]
+    if view.elements_ignored:
+        yield Sentence("nine_domains.explained.ignored", {}, "ND-18")
+    elif any(_completes(content, view, who, face) for who in seats() for face in faces):
+        yield Sentence("nine_domains.explained.threat", {}, "ND-16")
+    yield Sentence("nine_domains.explained.elements", {}, "ND-16")
+    lying = {element for face in faces for element in content.domain(face).elements}
+    for element in content.elements:
+        if element.half in lying:
+            yield Sentence("nine_domains.explained.half", {"element": element.name}, "ND-17")
+    if any(any(carried) for carried in view.carries):
+        yield Sentence("nine_domains.explained.carry", {}, "ND-Q6")
+
+
 REMARK = remark
+EXPLAINED = explained

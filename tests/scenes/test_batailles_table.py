@@ -11,10 +11,12 @@ from game.batailles.army import SPECIALS
 from game.batailles.attacks import Attack
 from game.batailles.events import KingLooked, UnitDied
 from game.batailles.rules import Batailles
-from game.batailles.zones import BOTH, LEFT, slot
+from game.batailles.state import ACTIVE
+from game.batailles.zones import BOTH, LEFT, hand, pile, slot
 from game.catalogue import open_game
 from scenes.kit.drawing.art import Art
-from scenes.presenters.batailles.art import ArmyPicture
+from scenes.kit.screen.tree import walk
+from scenes.presenters.batailles.art import ArmyPicture, turns_into_another
 from scenes.presenters.batailles.field import BattleField
 from scenes.presenters.batailles.roles import role_legend
 from scenes.table.board.picture import shown_face
@@ -22,7 +24,7 @@ from scenes.table.board.rooms import frame_of
 from scenes.table.cards.playing_cards import CardBack
 
 from .conftest import FakeClock, MakeApp
-from .table_play import Table
+from .table_play import BOT, Table
 from .written_positions import match_at
 
 
@@ -149,4 +151,40 @@ def test_a_tombstone_tells_cards_from_points(make_app: MakeApp, clock: FakeClock
     table = Table(make_app(language="en"), clock, match_at("batailles", position, ("human",) * 3), viewer=0)
     table.go_on()
     tip = table.node("batailles.grave.0").tooltip
-    assert tip == "2 cards taken — 3 points"
+    assert tip == "2 cards taken — 3 points (a king counts double)"
+
+
+@pytest.mark.parametrize(("dead", "crowned"), [("K 3", True), ("5 3", False)])
+def test_a_tombstone_that_counts_a_king_bears_a_crown(
+    dead: str, crowned: bool, make_app: MakeApp, clock: FakeClock
+) -> None:
+    """BP-33: what it counts is points, so a king is seen to make more of it."""
+    position = {"slots": {"Ada": "9 5", "Basile": "12 13"}, "cemeteries": {"Ada": {"Basile": dead}}}
+    table = Table(make_app(language="en"), clock, match_at("batailles", position, ("human",) * 3), viewer=0)
+    table.go_on()
+    place = table.node("batailles.grave.0").rect
+    over = [node for node in walk(table.app.interaction.root) if node.rect.overlaps(place) and node.look is not None]
+    crowns = [node for node in over if "badge_king" in repr(node.look)]
+    assert bool(crowns) is crowned
+    assert ("3" if crowned else "2") in [node.label for node in over if node.role == "text"]
+
+
+@pytest.mark.parametrize("value", ["6", "9", "68", "16", "8", "11", "12", "10", "13", "69"])
+def test_numbers_that_are_others_upside_down_have_a_line_under_them(value: str) -> None:
+    assert turns_into_another(value) is (value in {"6", "9", "68", "16"})
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_what_ends_a_match_and_how_near_that_is_can_be_read(language: str, make_app: MakeApp, clock: FakeClock) -> None:
+    """BP-31, BP-35: how much of each army is left, of the viewer's own too; who is out is no army any more."""
+    app = make_app(language=language)
+    position = {"slots": {"Ada": "9 5", "Basile": "12 13"}, "cemeteries": {"Ada": {"Basile": "K 3"}}}
+    table = Table(app, clock, match_at("batailles", position, ("human", BOT, BOT)), viewer=0)
+    table.go_on()
+    view, words = table.picture.stage.view, [node.label for node in walk(app.interaction.root) if node.role == "text"]
+    for seat in view.seats:
+        alive = sum(len(view.table.zones[zone(seat)]) for zone in (hand, pile)) + len(view.in_play(seat))
+        if view.standings[seat] == ACTIVE:
+            assert app.texts.plural("batailles.table.left", alive, all=16) in words
+    assert app.texts("batailles.table.legend.end") in words
+    assert table.node("batailles.end").tooltip == app.texts("batailles.table.role.end")

@@ -40,6 +40,9 @@ def test_what_another_player_did_is_marked_until_the_viewer_acts(make_app: MakeA
     marked = ways(table)
     assert any(key.startswith("table.way.") for key in marked)
     assert any(key.startswith("table.came.") for key in marked)
+    dots = [node for node in walk(table.app.interaction.root) if node.tooltip == table.app.texts("table.way")]
+    assert dots
+    assert not any(node.actions or node.label for node in dots), "they are only for who points"
     came = [key.replace("came", "piece") for key in marked if key.startswith("table.came.")]
     assert all(table.has(key) for key in came)
     table.scene.live = False

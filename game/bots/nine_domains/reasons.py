@@ -43,8 +43,6 @@ from game.nine_domains.rules import NineDomains
 from game.nine_domains.state import RECALLING, State
 from game.nine_domains.zones import hand, stake
 
-_OPEN: Final = LocalText("…", "…")
-"""A place that is still empty."""
 _COMPARED: Final = 24
 """So often it is guessed which row the other player may lay."""
 _SHOWN: Final = 6
@@ -214,14 +212,19 @@ def _declined(asked: Asked, action: Decline) -> Reason:
 
 
 def _row(chosen: Chosen, action: Action) -> Sentence:
-    """The row from left to right as it lies when the choice is made."""
+    """The row from left to right as it lies when the choice is made; one with empty places as what lies where."""
     draft: Draft = chosen.view.drafts[chosen.seat]
     for step in chosen.whole:
         after = _STEPS.get(type(step))
         draft = draft if after is None else after(draft, step)
-    cards = [_OPEN if card == EMPTY else chosen.card(card) for card in draft]
-    row = blended(lambda language: " – ".join(card[language] for card in cards), *cards)
-    return Sentence("nine_domains.choice.row", {"cards": row}, "ND-3")
+    cards = [chosen.card(card) for card in draft if card != EMPTY]
+    if len(cards) == len(draft):
+        row = blended(lambda language: " – ".join(card[language] for card in cards), *cards)
+        return Sentence("nine_domains.choice.row", {"cards": row}, "ND-3")
+    where = [chosen.content.place_name(place) for place, card in enumerate(draft) if card != EMPTY]
+    parts = list(zip(cards, where, strict=True))
+    laid = blended(lambda language: ", ".join(f"{card[language]} {at[language]}" for card, at in parts), *cards, *where)
+    return Sentence("nine_domains.choice.laid", {"cards": laid}, "ND-3")
 
 
 _STEPS: Final[Mapping[type[Action], Callable[[Draft, Any], Draft]]] = {

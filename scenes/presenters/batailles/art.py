@@ -77,7 +77,30 @@ class ArmyPicture(CardPicture, frozen=True):
         value = drawn.subsurface(drawn.get_bounding_rect()).copy()
         if value.get_width() > widest:
             value = pygame.transform.smoothscale(value, (max(1, round(widest)), value.get_height()))
+        return _underlined(value, ROLE_COLOURS[self.role]) if turns_into_another(self.value) else value
+
+
+_TURNED: Final = str.maketrans("01689", "01986")
+
+
+def turns_into_another(value: str) -> bool:
+    """True for a number that is another one upside down, as the lower corner of a card shows it: 6 and 9."""
+    turned = value.translate(_TURNED)[::-1]
+    return set(value) <= set("01689") and turned != value and not turned.startswith("0")
+
+
+def _underlined(value: pygame.Surface, colour: str) -> pygame.Surface:
+    """With a line under it, in the same room: so it is seen which way up it stands."""
+    width, height = value.get_size()
+    line = max(2, round(height * 0.11))
+    room = height - line - max(1, line // 2)
+    if room < 1:
         return value
+    lined = pygame.Surface((width, height), pygame.SRCALPHA)
+    number = pygame.transform.smoothscale(value, (max(1, round(width * room / height)), room))
+    lined.blit(number, number.get_rect(midtop=(width // 2, 0)))
+    pygame.draw.rect(lined, colour, pygame.Rect(0, height - line, width, line), border_radius=line // 2)
+    return lined
 
 
 class SpecialPicture(Picture, frozen=True):

@@ -1,10 +1,10 @@
-"""The plates of the players and what is counted beside them: cards left, killed units, special cards."""
+"""The plates of the players and what is counted beside them: cards left, points won, special cards."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.batailles.army import SPECIALS
+from game.batailles.army import KING, ROLE_NAMES, SPECIALS
 from game.batailles.content import Content
 from game.batailles.ending import points
 from game.batailles.state import ACTIVE, STANDING_NAMES, State
@@ -20,8 +20,9 @@ from scenes.presenters.batailles.art import EmptySlotLook, army_back
 from scenes.presenters.batailles.field import BattleField, Camp
 from scenes.presenters.batailles.in_hand import HandCamp, count_lines
 from scenes.table.around.name_plate import NamePlate, plate_height
+from scenes.table.around.own_place import OWN_NUMBER, own_place
 from scenes.table.board.pieces import PieceLook, Pose
-from scenes.table.presenter import Situation
+from scenes.table.presenter import BoardFrame, Situation
 
 
 def camp_nodes(
@@ -37,14 +38,41 @@ def camp_nodes(
     return nodes + (_slots(content, situation, watched[0], own, ui) if watched else [_empty_slot(pose) for pose in own])
 
 
-def near_plate(situation: Situation[State], seat: int, field: BattleField, ui: Ui) -> list[Node]:
+def near_plate(content: Content, situation: Situation[State], seat: int, field: BattleField, ui: Ui) -> list[Node]:
     """The plate of whoever sits at the lower edge, for those who only look on."""
     player, standing = situation.seats[seat], situation.view.standings[seat]
-    count = situation.view.table.count(hand(seat)) + situation.view.table.count(pile(seat))
-    left = ui.texts.plural("batailles.table.left", count)
-    words = left if standing == ACTIVE else ui.texts(f"batailles.table.{STANDING_NAMES[standing]}")
     plate = field.own_plate(plate_height(ui))
-    return NamePlate(player, plate, plate.right - 14).nodes(ui, lit=seat in situation.actors, words=words)
+    named = NamePlate(player, plate, plate.right - 14)
+    left = army_left(content, situation.view, seat, ui, named.below.w)
+    words = left if standing == ACTIVE else ui.texts(f"batailles.table.{STANDING_NAMES[standing]}")
+    return named.nodes(ui, lit=seat in situation.actors, words=words)
+
+
+def army_left(content: Content, view: State, seat: int, ui: Ui, room: float | None = None) -> str:
+    """How much of an army still lives, in play, in the hand and in the pile: who has nothing left to attack with stops,
+    and with the last but one of them the match ends (BP-31, BP-35). All of it is public. In fewer letters where there
+    is too little `room` for the words.
+    """
+    left = len(view.in_play(seat)) + view.table.count(hand(seat)) + view.table.count(pile(seat))
+    army = len(content.armies[view.house.army].cards)
+    words = ui.texts.plural("batailles.table.left", left, all=army)
+    return words if room is None or ui.measure(words, LOG) <= room else f"{left} / {army}"
+
+
+def own_army(content: Content, situation: Situation[State], frame: BoardFrame, ui: Ui) -> list[Node]:
+    """Under the viewer's name his points, and where there is room his army as under the names of the others."""
+    place, seat = own_place(ui, frame), situation.viewer
+    won = ui.texts.plural("table.points", points(content.armies[situation.view.house.army], situation.view, seat))
+    line = place.number._replace(y=place.number.bottom - 3, h=ui.size(LOG) * 1.25)
+    left = army_left(content, situation.view, seat, ui, line.w)
+    if frame.held or line.bottom > ui.height:
+        return []  # his pile tells it
+    role = LABEL.at(LABEL.size * place.share)
+    lines = (
+        text(place.number, won, role, colour="on_table", align="centre"),
+        text(line, left, LOG, colour="on_table", align="centre"),
+    )
+    return [Node("group", place.number.union(line), OWN_NUMBER, children=lines)]
 
 
 def _slots(content: Content, situation: Situation[State], seat: int, poses: Sequence[Pose], ui: Ui) -> list[Node]:
@@ -64,7 +92,7 @@ def _empty_slot(pose: Pose) -> Node:
 def count_nodes(
     content: Content, situation: Situation[State], others: Sequence[int], field: BattleField, ui: Ui
 ) -> list[Node]:
-    """What lies over the pieces: how many special cards are left, and how many cards lie in the cemeteries."""
+    """What lies over the pieces: how many special cards are left, and what the cemeteries count."""
     view = situation.view
     nodes: list[Node] = []
     places: list[tuple[int, list[Pose]]] = [
@@ -80,7 +108,7 @@ def count_nodes(
     for camp, seat in zip(field.camps, others, strict=True):
         if isinstance(camp, HandCamp):
             left = view.specials[seat] if view.standings[seat] == ACTIVE else ()
-            nodes += count_lines(camp, view.table.count(cemetery(seat)), left, ui)
+            nodes += count_lines(camp, points(content.armies[view.house.army], view, seat), left, ui)
         else:
             nodes += _grave_sign(content, situation, seat, camp.grave(), ui)
     for seat, poses in places:
@@ -110,11 +138,12 @@ def _plate(content: Content, situation: Situation[State], seat: int, camp: Camp,
     name_plate = NamePlate(player, plate, name_end, line_end)
     if active:
         counts = view.table.count(hand(seat)), view.table.count(pile(seat))
-        words = ui.texts.plural("batailles.table.left", sum(counts))
-        label = ui.texts("batailles.table.cards", hand=counts[0], pile=counts[1])
+        words = army_left(content, view, seat, ui, None if small else name_plate.below.w)
+        label = ui.texts("batailles.table.cards", play=len(view.in_play(seat)), hand=counts[0], pile=counts[1])
     else:
         words = label = ui.texts(f"batailles.table.{STANDING_NAMES[view.standings[seat]]}")
     label += _lost(content, view, seat, ui)
+    label = f"{words} — {label}" if small and active else label
     if small:
         lit = seat in situation.actors
         told = Node("image", plate, f"batailles.cards.{seat}", label, tooltip=label)
@@ -150,14 +179,17 @@ def grave_sign(seat: int) -> str:
 
 
 def _grave_sign(content: Content, situation: Situation[State], seat: int, pose: Pose, ui: Ui) -> list[Node]:
-    """A tombstone with the number of cards killed, and what they count: a king counts twice. Who lies there is public:
-    the pile can be looked through, and whoever does not see reads the names here.
+    """A tombstone with what the cards killed count, and a crown on it where a king lies, who counts twice. Who lies
+    there is public: the pile can be looked through, and whoever does not see reads the names here.
     """
-    view = situation.view
-    faces = view.table.faces_in(cemetery(seat))
+    view, army = situation.view, content.armies[situation.view.house.army]
+    faces, won = view.table.faces_in(cemetery(seat)), points(army, view, seat)
     counted = ui.texts.plural("batailles.table.killed", len(faces))
+    crowned = any(army.is_king(face) for face in faces)
     if faces:
-        counted = f"{counted} — {ui.texts.plural('table.points', points(content.armies[view.house.army], view, seat))}"
+        counted = f"{counted} — {ui.texts.plural('table.points', won)}"
+    if crowned:
+        counted += ui.texts("batailles.table.crowned")
     label = f"{counted} — {_names(content, view, faces, ui)}" if faces else counted
     if seat == situation.viewer:  # he has no plate to say it on
         label += _lost(content, view, seat, ui)
@@ -170,9 +202,16 @@ def _grave_sign(content: Content, situation: Situation[State], seat: int, pose: 
     return [
         Node("image", chip, look=sheet),
         Node("image", stone, look=look),
-        text(Rect(chip.x + size, chip.y, size, size - 2), str(len(faces)), number, align="centre"),
+        *([picture(_crown(stone), f"batailles/badge_{ROLE_NAMES[KING]}")] if crowned else []),
+        text(Rect(chip.x + size, chip.y, size, size - 2), str(won), number, align="centre"),
         Node("place", chip.at_centre(chip.w, max(chip.h, LEAST_TARGET)), grave_sign(seat), label, tooltip=counted),
     ]
+
+
+def _crown(stone: Rect) -> Rect:
+    """On top of a tombstone: beside its number, and on no letter of it."""
+    size = stone.h * 0.72
+    return Rect.centred(stone.cx, stone.y + size * 0.38, size, size)
 
 
 def _lost(content: Content, view: State, seat: int, ui: Ui) -> str:

@@ -23,7 +23,15 @@ from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import picture
 from scenes.presenters.batailles.art import BurstLook, army_back, army_picture, corners, special_picture
-from scenes.presenters.batailles.camps import camp_nodes, count_nodes, fight_nodes, grave_sign, near_plate
+from scenes.presenters.batailles.camps import (
+    army_left,
+    camp_nodes,
+    count_nodes,
+    fight_nodes,
+    grave_sign,
+    near_plate,
+    own_army,
+)
 from scenes.presenters.batailles.effects import EFFECTS
 from scenes.presenters.batailles.field import BattleField
 from scenes.presenters.batailles.finale import kings_on_parade
@@ -101,7 +109,9 @@ class BataillesPresenter(UsualPresenter[Batailles]):
         under: list[Node] = [Node("image", field.corners(), look=corners(view, self.content))]
         under += camp_nodes(self.content, situation, others, field, ui)
         if near < 0:
-            under += near_plate(situation, near_place, field, ui)
+            under += near_plate(self.content, situation, near_place, field, ui)
+        else:
+            under += own_army(self.content, situation, frame, ui)
         under += role_legend(self.rules.army(view), field, ui)
         if view.fight is not None:
             sides = len(view.fight.attack_slots), len(view.fight.defend_slots)
@@ -171,7 +181,7 @@ class BataillesPresenter(UsualPresenter[Batailles]):
                 (pile(seat), index),
                 behind,
                 back,
-                ui.texts("batailles.table.pile"),
+                ui.texts("batailles.table.pile", left=army_left(self.content, view, seat, ui)),
                 -index,
                 concealed=index > 0 or not own_pile,
             )

@@ -1,4 +1,4 @@
-"""Which cards are more than their number: a small legend of spies, sappers, king and minefields."""
+"""Which cards are more than their number: a legend of spies, sappers, king and minefields; and what ends a match."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from scenes.presenters.batailles.field import BattleField
 
 BADGE: Final = 28.0
 SMALL_BADGE: Final = 23.0
+TIGHT_BADGE: Final = 19.0
+"""Where a line more has to stand in the same room."""
 COLUMNS: Final = 2
 PADDING: Final = 10.0
 
@@ -28,6 +30,15 @@ def role_legend(army: Army, field: BattleField, ui: Ui) -> list[Node]:
     told = {role: ui.texts(f"batailles.table.legend.{ROLE_NAMES[role]}", values=words[role]) for role in roles}
     line = max(SMALL_BADGE + 2, ui.size(LOG) * 1.3)
     width = SMALL_BADGE + 7 + max((ui.measure(each, LOG) for each in told.values()), default=0.0) + 2
+    end = ui.texts("batailles.table.legend.end")
+    tight = max(TIGHT_BADGE + 2, ui.size(LOG) * 1.3)
+    for columns in (1, 2):
+        rows = -(-len(roles) // columns) + 1
+        wide = max(columns * (width + 10), TIGHT_BADGE + 7 + ui.measure(end, LOG) + 12) + 14
+        sheet = _at_foot(room, wide, rows * tight + 12)
+        if roles and sheet.w <= room.w and sheet.h <= room.h:
+            last = Rect(sheet.x + 9, sheet.y + 5 + (rows - 1) * tight, sheet.w - 18, tight)
+            return [*_told(roles, words, told, sheet, columns, tight, ui), *_end(end, last, ui)]
     for columns in (1, 2):
         rows = -(-len(roles) // columns)
         sheet = _at_foot(room, columns * (width + 10) + 14, rows * line + 12)
@@ -59,14 +70,24 @@ def _told(
 ) -> list[Node]:
     """Badges and words."""
     nodes = [Node("image", sheet, look=SheetLook(radius=16, shadow=5, lip=3))]
-    width = (sheet.w - 14) / columns
+    width, size = (sheet.w - 14) / columns, min(SMALL_BADGE, line - 2)
     for number, role in enumerate(roles):
         row, column = divmod(number, columns)
         place = Rect(sheet.x + 9 + column * width, sheet.y + 5 + row * line, width, line)
-        badge = Rect(place.x, place.cy - SMALL_BADGE / 2, SMALL_BADGE, SMALL_BADGE)
+        badge = Rect(place.x, place.cy - size / 2, size, size)
         nodes.append(_badge(role, badge, place, values[role], ui))
-        nodes.append(text(Rect(badge.right + 7, place.y, width - SMALL_BADGE - 12, line), told[role], LOG))
+        nodes.append(text(Rect(badge.right + 7, place.y, width - size - 12, line), told[role], LOG))
     return nodes
+
+
+def _end(words: str, place: Rect, ui: Ui) -> list[Node]:
+    """What ends the match (BP-31, BP-32); pointed at, how near that is (BP-35)."""
+    label, flag = ui.texts("batailles.table.role.end"), place.at_left(TIGHT_BADGE, TIGHT_BADGE)
+    sign = picture(flag, "icon_trophy")
+    return [
+        Node("image", place, "batailles.end", label, tooltip=label, children=(sign,)),
+        text(place.less(left=flag.w + 7), words, LOG),
+    ]
 
 
 def _badges(roles: list[int], words: dict[int, str], room: Rect, ui: Ui) -> list[Node]:

@@ -17,6 +17,7 @@ THINGS: Final[Things] = MappingProxyType(
         "piles": of_a_player(lambda _, seat: [pile(seat)]),
         "specials": of_a_player(lambda _, seat: [special_slot(seat, TEAMWORK), special_slot(seat, SHIRKER)]),
         "cemeteries": of_a_player(lambda _, seat: [cemetery(seat), f"batailles.grave.{seat}"]),
+        "end": lambda _view, _seat: ["batailles.end"],
         "roles": lambda _view, _seat: ["batailles.role.*"],
     }
 )

@@ -255,9 +255,11 @@ class NineDomainsPresenter(UsualPresenter[NineDomains]):
         asked = situation.asked
         player = SeatName(asked)
         if view.phase == SWAPPING:
-            return Sentence("nine_domains.table.swap", {"player": player, "other": SeatName(1 - asked)}, "ND-21")
+            key = f"nine_domains.table.swap{'_yours' if asked == situation.viewer else ''}"
+            return Sentence(key, {"player": player, "other": SeatName(1 - asked)}, "ND-21")
         if view.phase == RECALLING:
-            return Sentence("nine_domains.table.recall", {"player": player}, "ND-23")
+            key = f"nine_domains.table.recall{'_yours' if asked == situation.viewer else ''}"
+            return Sentence(key, {"player": player}, "ND-23")
         if asked != situation.viewer:
             return waiting_for(self.rules, asked)
         if EMPTY not in view.drafts[asked]:

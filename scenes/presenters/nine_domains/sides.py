@@ -158,7 +158,8 @@ class _Side:
             if view.confirmed[self.seat]:
                 return texts("nine_domains.table.confirmed")
             return texts("nine_domains.table.placed", n=picks(view.drafts[self.seat]), places=view.places)
-        return texts.plural("nine_domains.table.domains", view.table.count(owned(self.seat)))
+        won = view.table.count(owned(self.seat))
+        return texts.plural("nine_domains.table.domains", won) if won else texts("nine_domains.table.no_domain")
 
     def _elements(self) -> list[Node]:
         """The four elements: bright those that count, half bright a half, faint those still missing."""

@@ -76,7 +76,7 @@ def choices(deeds: Deeds, pointing: Pointing, ui: Ui, rooms: Rooms, push: Callab
         height = max(LEAST_TARGET, min(natural, share(rooms.buttons.h, max(1, len(offered)), GAP)))
         places = _beside_the_hand(rooms, len(offered), height)
         if ends_turn:
-            places = _a_row_lower(rooms.buttons, places)
+            places = _lower(rooms.buttons, places)
     pairs = zip(offered, places, strict=True)
     return tuple(node for press, place in pairs for node in _with_menu(ui, press, place, push))
 
@@ -146,10 +146,14 @@ def _readable(ui: Ui, press: Press, width: float) -> bool:
     return longest <= room and len(ui.wrap(press.label, LABEL, room).lines) <= 2
 
 
-def _a_row_lower(room: Rect, places: list[Rect]) -> list[Rect]:
+def _lower(room: Rect, places: list[Rect]) -> list[Rect]:
     """Where what ends a turn stands, if there is room: not where a moment ago one chose how to attack, for a click too
-    many would end it.
+    many would end it. One chooses that in one of two rows: it stands under both, or else in the second.
     """
+    if len(places) == 1:
+        first, lowest = places[0], room.bottom + GAP - LEAST_TARGET
+        if lowest >= first.y + 2 * first.h + GAP:
+            return [first._replace(y=lowest, h=LEAST_TARGET)]
     lower = [place.moved(0, place.h + GAP) for place in places]
     return lower if all(place.bottom <= room.bottom + GAP for place in lower) else places
 

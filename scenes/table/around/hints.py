@@ -310,10 +310,14 @@ def _among_newcomers(play: Play) -> bool:
 
 
 def _without_numbers(reason: Sentence, play: Play, texts: Texts) -> Sentence:
-    """The same reason in the plainer words that there are for newcomers (`<key>_plainly`): `often` for its chance."""
+    """The same reason in the plainer words that there are for newcomers (`<key>_plainly`): `often` for its chance, if
+    it tells one.
+    """
     key, chance = f"{reason.key}_plainly", reason.arguments.get("chance")
-    if not isinstance(chance, int) or not _among_newcomers(play) or not texts.has(key):
+    if not _among_newcomers(play) or not texts.has(key):
         return reason
+    if not isinstance(chance, int):
+        return Sentence(key, reason.arguments, reason.clause)
     often = next(word for least, word in _OFTEN if chance >= least)
     return Sentence(key, {**reason.arguments, "often": texts(f"table.often.{often}")}, reason.clause)
 

@@ -23,6 +23,8 @@ FAR: Final = 12.0
 """Who moved less than so many units only made room."""
 DOT: Final = 18.0
 """Units from one dot of a way to the next."""
+POINTED_AT: Final = 22.0
+"""Who points so near at a dot points at it."""
 CLEAR: Final = 6.0
 """The corners stand so far outside of what they mark."""
 CORNERS: Final = ((False, False), (False, True), (True, False), (True, True))
@@ -38,6 +40,11 @@ class WayLook(Look, frozen=True):
     ring: Rect | None
     dots: tuple[Rect, ...]
 
+    @property
+    def signs(self) -> tuple[Rect, ...]:
+        """Where it is seen."""
+        return self.dots if self.ring is None else (self.ring, *self.dots)
+
     def paint(self, brush: Brush, rect: Rect) -> None:
         if self.ring is not None:
             brush.rounded(self.ring, 11, "ink", alpha=0.55, line=5)
@@ -45,6 +52,16 @@ class WayLook(Look, frozen=True):
         for dot in self.dots:
             brush.rounded(dot.inset(-1.2), dot.w / 2 + 1.2, "ink", alpha=0.55)
             brush.rounded(dot, dot.w / 2, "cream")
+
+
+def explained(ways: Sequence[Node], words: str) -> tuple[Node, ...]:
+    """What dots and rings mean, for who points at one: they are small, and nothing is told of the ground between."""
+    return tuple(
+        Node("image", sign.at_centre(POINTED_AT, POINTED_AT), f"{way.key}.{number}", tooltip=words)
+        for way in ways
+        if isinstance(way.look, WayLook)
+        for number, sign in enumerate(way.look.signs)
+    )
 
 
 def _way(start: Pose, end: Pose, told: Sequence[Rect], rings: Sequence[Rect] = ()) -> WayLook:

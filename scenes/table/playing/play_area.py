@@ -18,6 +18,7 @@ from scenes.table.board.belonging import square
 from scenes.table.board.picture import piece_key, shown_face
 from scenes.table.board.pieces import Piece, PieceLook, Pose, Slot, Spot, SpotLook
 from scenes.table.board.rooms import rooms_of
+from scenes.table.board.trace import explained
 from scenes.table.playing.play import Play
 from scenes.table.playing.pointing import Pointing
 
@@ -82,7 +83,8 @@ class PlayArea:
         flying += play.picture.sprites.moments.nodes
         over = [self._opening(node) for node in board.over]
         lying += [self._spot(spot) for spot in numbered]
-        return (*board.under, *ground, *ways, *lying, *over, *corners), (*flying, *held)
+        tips = explained(ways, self._ui.texts("table.way"))  # under all that can be pressed
+        return (*board.under, *tips, *ground, *ways, *lying, *over, *corners), (*flying, *held)
 
     def _opening(self, node: Node) -> Node:
         """What stands over the table; the sign of an open pile opens it."""

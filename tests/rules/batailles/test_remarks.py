@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.batailles.remarks import remark
+from game.batailles.remarks import explained, remark
 from game.core.texts import Sentence
 
 from .playing import Course, opened
@@ -88,3 +88,16 @@ def test_a_card_that_one_has_looked_at_is_no_news() -> None:
 def test_nothing_is_said_without_the_memory_aid() -> None:
     course = spied(memory_aid=False).do(("Basile", {"shirk": "right", "for": "6"}))
     assert word(course, CLEO) is None
+
+
+def told(course: Course, seat: int) -> list[str]:
+    """What is explained to a seat, the last part of each key."""
+    return [said.key.rpartition(".")[2] for said in explained(opened()[0].content, course.state.view(seat), seat)]
+
+
+def test_bp_31_what_ends_the_match_and_bp_30_what_somebody_else_has_played_is_explained() -> None:
+    course = Course(SPY)
+    assert told(course, ADA) == ["end"]
+    course = spied().do(("Basile", {"shirk": "right", "for": "6"}))
+    assert told(course, CLEO) == ["end", "shirker"]
+    assert told(course, BASILE) == ["end"], "he has played it himself"
