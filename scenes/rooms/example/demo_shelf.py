@@ -57,7 +57,17 @@ class DemoShelf(Page):
 
     def _look(self) -> None:
         self._reels = tuple(self._doors.reels())
-        self._minutes = tuple(map(self._doors.minutes, self._reels))
+        known = [(reel, number) for number, reel in enumerate(self._reels) if reel.path is not None]
+        self._minutes = {number: self._doors.minutes(reel) for reel, number in known}
+
+    def update(self, seconds: float) -> bool:
+        """How long everything of a game lasts is found out by and by: one does not wait for it."""
+        number = next((number for number in range(len(self._reels)) if number not in self._minutes), None)
+        if number is None:
+            return False
+        self._minutes[number] = self._doors.minutes(self._reels[number])
+        self.app.invalidate()
+        return True
 
     def leave(self) -> None:
         self._bin.empty()
@@ -119,7 +129,7 @@ class DemoShelf(Page):
         if title == say.pick(card_of(reel.game).title):
             title = say("demo.everything")
         of = [say.pick(card_of(reel.game).title)] if reel.own else []
-        below = " · ".join([*of, lasts(say, len(reel.scenes), self._minutes[number])])
+        below = " · ".join([*of, lasts(say, len(reel.scenes), self._minutes.get(number, 0))])
         tools: list[tuple[str, str, str, Callable[[], None]]] = []
         if reel.path is not None:
             label = say("playlist.change" if reel.own else "playlist.copy", title=title)
