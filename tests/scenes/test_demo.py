@@ -154,6 +154,9 @@ def test_the_speaker_has_a_window_of_his_own(make_app: MakeApp, clock: FakeClock
     app.loop_once()
     assert demo.film.place > 0
     assert pygame.image.tobytes(surface, "RGB") != before
+    assert demo._told is not None
+    said = demo._told[0]
+    assert (said.now, said.step, said.steps) == (demo.words(app.ui, 1), 1, demo.film.parts)
     app._take(pygame.event.Event(pygame.WINDOWCLOSE, window=window))
     assert not aside.open
     assert app.stack.top is demo

@@ -190,6 +190,19 @@ def test_a_field_takes_text_at_its_caret(ui: Ui) -> None:
     assert writing.field.value == "bca Mamie"
 
 
+def test_a_field_that_is_full_says_so_till_there_is_room(ui: Ui) -> None:
+    writing = Writing(ui, "Mamie", longest=9)
+    writing.click(290)
+    writing.give(Key("end"), Typed("Gus"))
+    assert writing.look().full == ""
+    writing.give(Typed("Lou"))
+    assert writing.field.value == "MamieGusL"
+    assert writing.look().full == "9/9"
+    assert ui.texts("ask.full", most=9) in writing._node().label
+    writing.give(Key("backspace"))
+    assert writing.look().full == ""
+
+
 def test_a_field_that_gets_the_focus_is_ready_to_be_replaced(ui: Ui) -> None:
     by_click, by_tab = Writing(ui, "Joueur 1"), Writing(ui, "Joueur 1")
     by_click.click(40)

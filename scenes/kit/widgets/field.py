@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from scenes.kit.drawing.paint import Brush
-from scenes.kit.drawing.theme import BODY, TypeRole
+from scenes.kit.drawing.theme import BODY, SMALL, TypeRole
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.interaction import DRAG_THRESHOLD
 from scenes.kit.screen.tree import Look, Node, State
@@ -20,6 +20,8 @@ from scenes.kit.window.inputs import Input, Key, PointerDown, PointerMove, Point
 PADDING = 14.0
 LEAST_HEIGHT = 48.0
 DOUBLE_CLICK_SECONDS = 0.4
+SIGN_RIM = 9.0
+"""Beside the count of letters in a field that is full."""
 MEASURED = 160
 """Letters that are measured for a line at first: of a long text most stand in others."""
 
@@ -33,7 +35,7 @@ class FieldRow(NamedTuple):
 
 class FieldLook(Look, frozen=True):
     """An inset well with the text and, while it has the focus, the caret (in which row, and how far after its start).
-    What is selected lies in lamp light.
+    What is selected lies in lamp light. `full` is told at its right end: that there is no room for what was typed.
     """
 
     rows: tuple[FieldRow, ...]
@@ -43,6 +45,7 @@ class FieldLook(Look, frozen=True):
     shift: float
     active: bool
     role: TypeRole
+    full: str = ""
 
     @property
     def bleed(self) -> float:
@@ -67,6 +70,12 @@ class FieldLook(Look, frozen=True):
             if self.active and number == self.row:
                 brush.line(Rect(x + self.caret, cy - height / 2, 2, height), "ink")
         brush.surface.set_clip(outer)
+        if self.full:
+            wide = brush.typesetter.measure(self.full, SMALL) + 2 * SIGN_RIM
+            sign = rect.inset(SIGN_RIM / 2).at_right(wide, brush.typesetter.line_height(SMALL) + 4)
+            sign = sign.moved(0, rect.bottom - SIGN_RIM / 2 - sign.bottom) if len(self.rows) > 1 else sign
+            brush.rounded(sign, sign.h / 2, "ink")
+            brush.text(self.full, SMALL, sign.x + SIGN_RIM, sign.cy, colour="cream")
 
 
 class _Row(NamedTuple):
@@ -161,8 +170,10 @@ class TextField:
             FieldRow(self.value[row.start : row.end].rstrip("\n"), (self._x(row, start), self._x(row, end)))
             for row in rows
         )
-        look = FieldLook(shown, hint, number, at, self._shift, active, role)
+        full = f"{len(self.value)}/{self._longest}" if self.full and active else ""
+        look = FieldLook(shown, hint, number, at, self._shift, active, role, full)
         state = State(value=self.value)
+        label = f"{label}. {ui.texts('ask.full', most=self._longest)}" if full else label
         return Node("field", rect, self.key, label, look, handle=self._handle, focusable=True, state=state)
 
     def height(self, ui: Ui, width: float, role: TypeRole = BODY) -> float:

@@ -52,7 +52,8 @@ def worded_row(
         under = inside.less(top=inside.h - said - 8, bottom=8)
         children = (*children, paragraph_in(ui, under, below, SMALL, colour="ink_soft" if enabled else "ink"))
     if icon:
-        sign = picture(rect.less(left=14, bottom=4).at_left(SIGN, SIGN), f"icon_{icon}")
+        beside = rect.less(left=8, bottom=4).at_left(wide, high).at_centre(SIGN, SIGN) if wide else None
+        sign = picture(beside or rect.less(left=14, bottom=4).at_left(SIGN, SIGN), f"icon_{icon}")
         children = (sign, *children)
     if wide:
         place = rect.less(left=8, bottom=4).at_left(wide, high)

@@ -452,10 +452,12 @@ class Demo(Scene):
         aside = self._aside
         if aside is None or not aside.open:
             return
-        shown, scroll = self._for_the_speaker(self.app.ui), self._told_aside
+        ui, film, scroll = self.app.ui, self.film, self._told_aside
+        now = self.last_words(ui) if self.ended else self.words(ui, film.part)
+        shown = self._for_the_speaker(ui)._replace(now=now, step=film.part, steps=film.parts)
         if aside.stale or (shown, scroll.offset) != self._told:
             self._told = shown, scroll.offset
-            aside.show(self.app.ui, partial(prompter_page, shown=shown, scroll=scroll))
+            aside.show(ui, partial(prompter_page, shown=shown, scroll=scroll))
 
     def _turn_spotlight(self) -> None:
         self.spotlight = not self.spotlight

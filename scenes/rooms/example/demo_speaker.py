@@ -28,7 +28,8 @@ MOST_FOLLOWING: Final = 0.4
 
 class Prompter(NamedTuple):
     """What the speaker reads: the time of day, how long the demo has run, what comes next, notes ('': none), the number
-    of the scene, how many there are, and for how many minutes about there is still something to show (0: for none).
+    of the scene, how many there are, and for how many minutes about there is still something to show (0: for none); in
+    a window of its own also what is said now, at which step of how many (0: before the first).
     """
 
     time: str
@@ -38,6 +39,9 @@ class Prompter(NamedTuple):
     number: int
     of: int
     minutes: int
+    now: str = ""
+    step: int = 0
+    steps: int = 0
 
 
 def prompter_width(ui: Ui) -> float:
@@ -53,6 +57,11 @@ def prompter_node(ui: Ui, area: Rect, shown: Prompter, scroll: ScrollPanel) -> N
     column = Column(ui, area.x + PADDING, area.y + PADDING, width)
     column.words(f"{shown.time}  ·  {shown.elapsed}", HEADING, gap=2)
     column.words(" · ".join(_where(ui, shown)), LABEL, colour="ink_soft", gap=GAP)
+    if shown.now:
+        start, title = len(column.nodes), ui.texts("demo.now")
+        column.words(title, LABEL, colour="ink_soft", gap=2)
+        column.words(shown.now, STRONG, gap=GAP)
+        column.gather(start, "demo.told.now", title)
     most = area.h - 2 * PADDING
     under = _laid(Column(ui, 0, 0, width), partial(_following, shown=shown))
     apart = under.height <= most * MOST_FOLLOWING
@@ -75,9 +84,10 @@ def prompter_node(ui: Ui, area: Rect, shown: Prompter, scroll: ScrollPanel) -> N
 
 
 def _where(ui: Ui, shown: Prompter) -> list[str]:
-    """Which scene it is, and how long the rest takes."""
+    """Which scene it is, at which step, and how long the rest takes."""
     scene = ui.texts("demo.scene_of", number=shown.number, count=shown.of)
-    return [scene, *([ui.texts.plural("demo.left", shown.minutes)] if shown.minutes else [])]
+    step = [ui.texts("demo.step_of", number=shown.step, count=shown.steps)] if shown.step else []
+    return [scene, *step, *([ui.texts.plural("demo.left", shown.minutes)] if shown.minutes else [])]
 
 
 def _laid(column: Column, *parts: Callable[[Column], None]) -> Column:

@@ -426,9 +426,10 @@ class SceneChooser(Sheet):
             key, run, there = f"playlist.offered.{number}", partial(self._choose, number), self._numbers.get(number)
             told = say("playlist.is_scene", number=there) if there else ""
             sign = "icon_timer" if offered.waits else "icon_check" if there else "icon_plus"
+            icon = "bookmark" if offered.example is None else ""
             worded_row(
-                column, key, title, run, enabled=not offered.waits, gap=8, signs=(sign,), told=told, below=below,
-                picture_size=SEEN_IN_ROW, seen=partial(self._seen, column.ui, offered.example),
+                column, key, title, run, icon=icon, enabled=not offered.waits, gap=8, signs=(sign,), told=told,
+                below=below, picture_size=SEEN_IN_ROW, seen=partial(self._seen, column.ui, offered.example),
             )  # fmt: skip
         if not heading:
             column.words(say("rules.nothing"), colour="ink_soft")
