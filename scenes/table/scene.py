@@ -339,7 +339,7 @@ class TableScene(Scene):
         self.poll_seconds = self._next_update()
         pausing = leads and conductor.bots.pausing
         moving = moving or self.play.picture.sprites.moments.going
-        self.still = False
+        self.still = not moving  # while it rests alone nothing is to be drawn anew
         return moving or screening.resting or pausing
 
     def _seek_hint(self) -> None:

@@ -21,7 +21,8 @@ from game.matches.match import Match
 from game.matches.sources import continue_match, fork_match, new_match
 from scenes.app import App
 from scenes.doors.hall import Hall
-from scenes.kit.screen.tree import find, path_to, walk
+from scenes.kit.screen.tree import Node, find, path_to, walk
+from scenes.kit.screen.ui import Ui
 from scenes.rooms.curtain import Curtain
 from scenes.rooms.menu.room import Menu
 from scenes.table.board.log_panel import LINE_KEY
@@ -51,6 +52,34 @@ def press(app: App, clock: FakeClock, key: int) -> None:
 def top_table(app: App) -> TableScene:
     assert isinstance(app.stack.top, TableScene)
     return app.stack.top
+
+
+# ---- time -------------------------------------------------------------------------------------------
+
+
+def test_nothing_is_drawn_anew_while_the_table_rests_alone(
+    make_app: MakeApp, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(make_app(), clock, begun(GAME, ("human", "human"), "rests"))
+    built, build = list[TableScene](), TableScene.build
+
+    def count(scene: TableScene, ui: Ui) -> Node:
+        built.append(scene)
+        return build(scene, ui)
+
+    table.settle()
+    monkeypatch.setattr(TableScene, "build", count)
+    table.play.timeline.rest(1.0)
+    table.turn()
+    built.clear()
+    for _ in range(10):
+        table.turn()
+    assert table.play.timeline.busy
+    assert not built
+    for _ in range(30):
+        table.turn()
+    assert not table.play.timeline.busy
+    assert built  # now something may be done
 
 
 # ---- leaving and coming back ------------------------------------------------------------------------
