@@ -14,7 +14,7 @@ import msgspec
 import pygame
 
 from scenes.kit.drawing.art import raster_svg
-from scenes.kit.drawing.card_sprites import CARD_MARGIN, CardState, faded
+from scenes.kit.drawing.card_sprites import RING_MARGIN, CardState, faded
 from scenes.kit.drawing.paint import FLIGHT_LIFT, LENS_BYTES, Brush
 from scenes.kit.drawing.shapes import kept_corners
 from scenes.kit.geometry import Rect
@@ -89,13 +89,6 @@ class Recorder:
         self._strokes.append((STRETCHED, self._pictures.name(source), *rect, corner))
 
 
-def _together(under: pygame.Surface, over: pygame.Surface, corner: int) -> pygame.Surface:
-    """One picture of two."""
-    both = under.copy()
-    both.blit(over, (corner, corner))
-    return both
-
-
 def opacity_of(picture: pygame.Surface) -> int:
     """0 … 255."""
     alpha = picture.get_alpha()
@@ -136,7 +129,7 @@ class StrokeBrush(Brush):
             ground.blit(drawn, (0, 0))
             return ground
 
-        ground = self.cache.get(("ground", width, height), make)
+        ground = self.cache.get(("ground", width, height), make, large=True)
         wide, high = width / ground.get_width(), height / ground.get_height()
         self.surface.turn(ground, (width / 2, height / 2), 0, wide, high, 255)
 
@@ -205,31 +198,35 @@ class StrokeBrush(Brush):
         across = max(1, self.viewport.pixels(self.flight_width or width))
         down, share = round(across * 1.4), width / (self.flight_width or width)
         step = FLIGHT_LIFT if self.flight_width else 1
-        lift_step, margin = round(lift / step) * step, self.viewport.pixels(CARD_MARGIN)
+        lift_step = round(lift / step) * step
         bare = self.cache.get(("bare", key, across, self.is_compact(across)), lambda: face(across, down))
         down = bare.get_height()  # faces are as high as their drawing, which may be a pixel more
-        shadow = self.cards.shadow(across, down, margin, lift_step)
         if state == "disabled":
             bare = self.cache.get(("faded", key, across), lambda: faded(bare))
-        edge = round(margin - across / 12) - margin  # frames are drawn around a card: a twelfth of its width more
         frame = self.cards.frame(state, across)
-        if frame is not None and state == "playable":  # its glow lies under the card
-            glow = ("card glow", across, down, lift_step, margin)
-            shadow = self.cache.get(glow, lambda: _together(shadow, frame, margin + edge))
-        layers = [(shadow, -margin), (bare, 0)]
-        if frame is not None and state != "playable":
-            layers.append((frame, edge))
+        over = [] if frame is None else [(frame, -round(across / 12))]  # drawn around a card: a twelfth of it wider
+        layers = [(bare, 0), *over]
+        if state == "playable":  # its glow lies under the card
+            layers.reverse()
         if self.cards.is_tiny(state, across):
+            margin = self.viewport.pixels(RING_MARGIN)
             layers.append((self.cards.ring(across, down, margin), -margin))
         angle = angle if self.flight_width else round(angle * 2) / 2  # as it is turned in a window
         x, y, opacity = round(cx * self.scale), round(cy * self.scale), round(alpha * 255)
+        left, top, margin = x - across // 2, y - down // 2, self.cards.reach(lift_step)
         if not angle and stretch >= 1 and abs(share - 1) < 0.005:
+            lies = pygame.Rect(left - margin, top - margin, across + 2 * margin, down + 2 * margin)
+            if opacity == 255:
+                look, corner, body = self.cards.shadow_parts(across, margin, lift_step)
+                self._lay_stretched(look, lies, corner, body)
+            else:
+                self.surface.lay(self.cards.shadow(across, down, margin, lift_step), lies.x, lies.y, opacity)
             for layer, corner in layers:
-                self.surface.lay(layer, x - across // 2 + corner, y - down // 2 + corner, opacity)
+                self.surface.lay(layer, left + corner, top + corner, opacity)
             return
         cosine, sine = math.cos(math.radians(angle)), math.sin(math.radians(angle))
         wide = share * max(0.0, stretch)
-        for layer, corner in layers:
+        for layer, corner in [(self.cards.shadow(across, down, margin, lift_step), -margin), *layers]:
             right = (corner + (layer.get_width() - across) / 2) * wide
             low = (corner + (layer.get_height() - down) / 2) * share
             centre = round(x + right * cosine + low * sine, 2), round(y - right * sine + low * cosine, 2)

@@ -18,6 +18,8 @@ from scenes.kit.drawing.tone import PLAIN, Tone
 
 INK, CREAM, TABLE = "#3a1b40", "#fff5e0", "#3f1f47"
 MASTERS = (256, 512)  # pixels: the sizes from which a soft drawing is scaled down
+LARGE = 160_000
+"""Pixels of a drawing that takes about a third of a frame."""
 NEVER_SWAPPED = ("icon_clause", "icon_warning")  # they carry their own ground
 
 
@@ -31,32 +33,37 @@ class OutOfTimeError(Exception):
 
 class Allowance:
     """The time in which surfaces may be made. Without end, until some is given; then one is made however little it is,
-    so that who asks again and again comes to an end. One of which parts have taken all the time is made the next time.
+    so that who asks again and again comes to an end. One of which parts have taken all the time is made the next time,
+    and a `large` one, which takes long by itself, is made before all others or the next time.
     """
 
     def __init__(self) -> None:
         self._more: Callable[[], bool] | None = None
         self._made = False
+        self._none_large = False
         self._depth = 0
         self._seconds: WeakKeyDictionary[pygame.Surface, float] = WeakKeyDictionary()
 
     @contextmanager
-    def lasting(self, more: Callable[[], bool]) -> Iterator[None]:
-        """Meanwhile surfaces are made while there is `more` time."""
-        self._more, self._made = more, False
+    def lasting(self, more: Callable[[], bool], *, none_large: bool = False) -> Iterator[None]:
+        """Meanwhile surfaces are made while there is `more` time; `none_large`: some of it is gone already."""
+        self._more, self._made, self._none_large = more, False, none_large
         try:
             yield
         finally:
             self._more = None
 
-    def ask(self) -> None:
+    def ask(self, *, large: bool = False) -> None:
         """Before a surface is made; raises `OutOfTimeError`."""
-        if self._more is not None and self._made and not self._more():
+        if self._more is None:
+            return
+        late = self._made or self._none_large if large else self._made and not self._more()
+        if late:
             raise OutOfTimeError
 
-    def making(self, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+    def making(self, make: Callable[[], pygame.Surface], *, large: bool = False) -> pygame.Surface:
         """Makes a surface; raises `OutOfTimeError`."""
-        self.ask()
+        self.ask(large=large)
         self._depth += 1
         began = time.monotonic()
         try:
@@ -96,13 +103,13 @@ class SurfaceCache:
         """Another one with the same allowance."""
         return SurfaceCache(budget_bytes, self._allowance)
 
-    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The surface of this key, made now if it is not kept. Callers never draw on it."""
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface], *, large: bool = False) -> pygame.Surface:
+        """The surface of this key, made now if it is not kept; `large`: that takes long. Callers never draw on it."""
         surface = self._kept.get(key)
         if surface is not None:
             self._kept.move_to_end(key)
             return surface
-        surface = self._allowance.making(make)
+        surface = self._allowance.making(make, large=large)
         self._kept[key] = surface
         self._bytes += weight(surface)
         while self._bytes > self._budget and len(self._kept) > 1:
@@ -225,7 +232,7 @@ class Art:
             except pygame.error as error:
                 raise ArtError(f"the drawing '{name}' cannot be drawn: {error}") from error
 
-        return self.cache.get((name, width_pixels, height, tint), make)
+        return self.cache.get((name, width_pixels, height, tint), make, large=width_pixels * height > LARGE)
 
     def brought(self, source: str, otherwise: str, width_pixels: int, height_pixels: int) -> pygame.Surface:
         """A drawing that a player has brought, by its SVG text, in its own colours; where there is none, or it cannot
@@ -240,4 +247,5 @@ class Art:
 
         if not source:
             return self.picture(otherwise, width_pixels, height_pixels)
-        return self.cache.get(("brought", source, otherwise, width_pixels, height_pixels), make)
+        key = ("brought", source, otherwise, width_pixels, height_pixels)
+        return self.cache.get(key, make, large=width_pixels * height_pixels > LARGE)

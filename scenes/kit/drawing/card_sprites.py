@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Hashable
 from typing import Literal
 
 import pygame
@@ -16,6 +17,7 @@ CardState = Literal["", "playable", "hover", "selected", "focus", "forbidden", "
 COMPACT_CARD_WIDTH = 92
 TINY_CARD_WIDTH = 60  # the frame of a narrower card (a petal) is drawn as a line
 CARD_MARGIN = 30  # logical units around a card's sprite, for its shadow and frame: so many at most
+RING_MARGIN = 5  # logical units around a card on which a ring lies
 SHADOW_REACH = 0.9  # of its height above the table: so far a card's shadow lies beside it
 DISABLED_VEIL = "#8a7390"
 
@@ -35,7 +37,7 @@ class CardSprites:
         width, height = face.get_size()
         unit = width / 240  # the frames are drawn around a card 240 wide, with 20 more on each side
         tiny = self.is_tiny(state, width)
-        around = 0 if state in ("", "disabled") else max(20 * unit, 5 * self._scale if tiny else 0)
+        around = 0 if state in ("", "disabled") else max(20 * unit, RING_MARGIN * self._scale if tiny else 0)
         reach = math.ceil(max(SHADOW_REACH * lift * self._scale, around)) + 2
         margin = self._viewport.pixels(CARD_MARGIN)
         margin -= max(0, (margin - reach) // 2 * 2)  # all of a sprite is turned and mixed; less by an even number of
@@ -90,7 +92,16 @@ class CardSprites:
             ("card shadow", width, height, lift, margin), lambda: self._drawn_shadow(width, height, margin, lift)
         )
 
+    def reach(self, lift: int) -> int:
+        """So many pixels a shadow reaches beyond its card."""
+        return math.ceil(SHADOW_REACH * lift * self._scale) + 2
+
     def _drawn_shadow(self, width: int, height: int, margin: int, lift: int) -> pygame.Surface:
+        look, corner, drawn = self.shadow_parts(width, margin, lift)
+        return kept_stretched(self._cache, look, width + 2 * margin, height + 2 * margin, corner, drawn)
+
+    def shadow_parts(self, width: int, margin: int, lift: int) -> tuple[Hashable, int, Callable[[int, int], str]]:
+        """What `kept_stretched` makes a shadow of: its look, how far from a corner nothing is straight, its shapes."""
         height_above = lift * self._scale
         grows = [height_above * 0.35 * step / 3 for step in range(4)]
         x, y, radius = margin + height_above * 0.2, margin + height_above * 0.55, width / 12
@@ -100,8 +111,7 @@ class CardSprites:
             inner_width, inner_height = whole_width - 2 * margin, whole_height - 2 * margin
             return soft_shadow(colour, x, y, inner_width, inner_height, radius, grows, 0.075)
 
-        look, corner = ("card shadow", lift, radius, margin), math.ceil(y + radius) + 1
-        return kept_stretched(self._cache, look, width + 2 * margin, height + 2 * margin, corner, drawn)
+        return ("card shadow", lift, radius, margin), math.ceil(y + radius) + 1, drawn
 
 
 def faded(face: pygame.Surface) -> pygame.Surface:

@@ -231,7 +231,7 @@ class Brush:
                 made.blit(grown, (margin, margin + height - grown.get_height() + above), shown)
             return made
 
-        return self.cache.get(key, make), (covered.x - margin, covered.y - margin)
+        return self.cache.get(key, make, large=True), (covered.x - margin, covered.y - margin)
 
     def background(self) -> None:
         """The wooden table under everything, covering the whole canvas: drawn at half of its size, for it is wide and
