@@ -183,7 +183,7 @@ class Interaction:
         """What is under the pointer; a tooltip comes only to a pointer that has `moved` there, not to what slid under
         it.
         """
-        path = hit(self.root, x, y)
+        path = hit(self.root, x, y) if self.root.rect.contains(x, y) else ()
         key = next(
             (node.key for node in reversed(path) if node.key and (node.actions or node.tooltip or node.grab)), ""
         )

@@ -308,8 +308,9 @@ class Conductor:
     def _forced(self) -> tuple[int, Action] | None:
         """What somebody must do who has been shown everything."""
         session = self.match.session
-        for seat in (table.viewer for table in self._tables if not table.busy):
-            action = forced(session, seat) if seat in self.people else None
+        asked = {*session.actors}.intersection(self.people)
+        for seat in (table.viewer for table in self._tables if table.viewer in asked and not table.busy):
+            action = forced(session, seat)
             if action is not None:
                 return seat, action
         return None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.core.match.session import Record
 from game.core.rules.rules import Action
 from game.matches.match import Match
 from scenes.table.board.picture import seats_of
@@ -21,6 +22,8 @@ class Orders:
         self._match = match
         self._presenter = presenter
         self._given: dict[int, tuple[object, ...]] = {}
+        self._known: dict[int, tuple[Record, tuple[Order, ...]]] = {}
+        """By seat what it can say, and after which record: a table asks in every frame."""
 
     def offered(self, seat: int) -> tuple[Order, ...]:
         """What a seat that is asked now may say once for a while."""
@@ -60,5 +63,8 @@ class Orders:
     def _lasting(self, seat: int) -> tuple[Order, ...]:
         """What a seat can say now, by what it may know itself."""
         session = self._match.session
-        situation = Situation(session.view(seat), seat, seats_of(self._match.header), tuple(session.actors))
-        return self._presenter.orders(situation)
+        last, known = session.records[-1], self._known.get(seat)
+        if known is None or known[0] is not last:
+            situation = Situation(session.view(seat), seat, seats_of(self._match.header), tuple(session.actors))
+            known = self._known[seat] = last, self._presenter.orders(situation)
+        return known[1]
