@@ -19,7 +19,7 @@ from scenes.phones.strokes import PICTURED, Stroke
 
 IN_FLIGHT: Final = 2
 """Frames that a phone has not said it shows; with more of them on the way it is told nothing new."""
-SLICE: Final = 0.01
+SLICE: Final = 0.006
 """Seconds that one turn of the table's loop draws for one phone; the rest of a large picture comes with the next."""
 WORKED: Final[Callable[[], float]] = time.perf_counter if sys.platform == "win32" else time.thread_time
 """Seconds that the table's loop has worked: what other programs take of the machine meanwhile is not taken off a
@@ -29,6 +29,8 @@ SLEEPLESS: Final = WORKED is not time.perf_counter
 """Sleep is not counted there."""
 RESIZING: Final = 0.5
 """Seconds after which a phone may be of another size again: every size is drawn anew."""
+REST: Final = 0.1
+"""Seconds that time may stand still on a phone on which nothing moves, is new, or is due."""
 UNSEEN: Final = -1
 
 
@@ -63,6 +65,8 @@ class Chair:
         self._next_size = 0.0
         self.turned = 0.0
         """When time passed here last."""
+        self._due = 0.0
+        """When it has to pass again, if nothing happens."""
 
     # ---- time -----------------------------------------------------------------------------------
 
@@ -73,6 +77,12 @@ class Chair:
             self.frame.resize(self._wished)
             self._wished, self._next_size = None, now + RESIZING
         self.frame.turn()
+        wakes = REST if self.link is None else self.frame.wakes_in
+        self._due = now + (REST if wakes is None else min(REST, wakes))
+
+    def rests(self, now: float) -> bool:
+        """True while nothing comes of a turn: nobody has done anything here, and nothing is new."""
+        return now < self._due and self._wished is None and (self.link is None or self.frame.rests)
 
     def wish(self, screen: Screen) -> None:
         """The phone was turned, or its owner wants something else of it: of many wishes the last one counts."""
@@ -82,6 +92,7 @@ class Chair:
 
     def sit(self, link: Wire, shown: int) -> None:
         """A phone sits down that still shows a frame of this chair, or none: another one that sat here has to go."""
+        self._due = 0.0
         if self.link is not None and self.link is not link:
             self.link.close(4001)
         self.link = link
@@ -177,6 +188,8 @@ class Chair:
     def hear(self, message: Message) -> None:
         """What the phone says."""
         frame = self.frame
+        if not isinstance(message, messages.Ack):
+            self._due = 0.0
         if isinstance(message, messages.Ack):
             if self._acknowledged < message.frame <= self._number:
                 self._acknowledged = message.frame

@@ -11,7 +11,7 @@ from scenes.kit.drawing.art import Allowance, Art, SurfaceCache
 from scenes.kit.drawing.text import Typesetter
 from scenes.kit.screen.fingers import Fingers
 from scenes.kit.screen.frame import Frame
-from scenes.kit.screen.tree import Node, find, hit, scope
+from scenes.kit.screen.tree import Drawn, Node, find, hit, scope
 from scenes.kit.settings import Settings
 from scenes.kit.sound import SoundName, Sounds
 from scenes.kit.window.inputs import Cancel, Input, Key, Wheel
@@ -100,6 +100,8 @@ class PhoneFrame(Frame):
         self._studio = studio
         self.screen = screen
         self._trees: dict[int, Node] = {}
+        self._left: list[Drawn] | None = None
+        """What was last to be drawn, while there was no time for all of it."""
         super().__init__(settings, viewport_of(screen), clock)
         self.fingers = Fingers(self.interaction, self.input, clock, lambda: settings.reduced_motion, rests=False)
         self.art = studio.art
@@ -117,6 +119,7 @@ class PhoneFrame(Frame):
         recorder = Recorder((viewport.width_pixels, viewport.height_pixels), self._studio.pictures)
         brush = StrokeBrush(recorder, viewport, self.palette, self._studio.art, self.ui.typesetter, cache)
         self._sheet = StrokeSheet(brush, self._studio.allowance)
+        self._left = None
         self._trees.clear()
 
     # ---- the phone ------------------------------------------------------------------------------
@@ -156,7 +159,12 @@ class PhoneFrame(Frame):
     @property
     def stale(self) -> bool:
         """True while there may be something new to see."""
-        return self._stale or self._everything
+        return self._stale or self._everything or self._left is not None
+
+    @property
+    def rests(self) -> bool:
+        """True while there is nothing new, nothing to be told, and nothing that time leads on by itself."""
+        return not (self.stale or self._moving or self.stack.changing or self.heard or self.menu_wanted)
 
     def unsaid(self, number: int) -> None:
         """The frame of a number was not sent: nothing in it was new."""
@@ -198,10 +206,12 @@ class PhoneFrame(Frame):
         is not drawn in so many `seconds` comes with the next one; those in which it is found out what there is to draw
         do not count, or where that takes long each frame would bring one thing alone.
         """
-        everything, drawn = self._everything, self.drawn()
-        until = clock() + seconds
-        change = self._sheet.show(drawn, everything=everything, more=lambda: clock() < until)
-        self._everything, self._stale = False, not self._sheet.complete
+        everything, left = self._everything, self._left
+        drawn = self.drawn() if left is None or everything or self._stale else left
+        until, anew = clock() + seconds, left is None and not self._seen_to_move
+        change = self._sheet.show(drawn, everything=everything, more=lambda: clock() < until, none_large=anew)
+        self._everything = self._stale = False
+        self._left = None if self._sheet.complete else drawn
         self._trees[number] = self.interaction.root
         for old in [seen for seen in self._trees if seen <= number - REMEMBERED]:
             del self._trees[old]

@@ -21,15 +21,11 @@ from scenes.phones.hosting import BEGINNING, TOP, Hosting
 from scenes.phones.messages import Choose, Done, Join, Screen, Sit, StillThere
 from scenes.phones.party import Party, PhoneSeat
 from scenes.phones.server import FAULT, LEFT, REFUSED, TAKEN_OVER, Heard, Link, Server
+from scenes.phones.share import Share
 from scenes.phones.tidying import Tidying
 
-FRAMES_PER_SECOND: Final = 30.0
 MOST_ONLOOKERS: Final = 8
-WORK: Final = 0.0065
-"""Seconds that one turn of the table's loop works for all phones: a fifth of a core, whatever moves (pictures are coded
-beside it). A phone that gets nothing then comes first the next time, and is shown one frame for all that it missed.
-"""
-AHEAD: Final = 0.2
+AHEAD: Final = 0.4
 """Seconds of waiting by which who has just done something is before the others: he sees at once what he does, and yet
 one who does something all the time does not keep time from passing elsewhere.
 """
@@ -55,7 +51,7 @@ class Round:
         self._worked = worked
         self._lobby: dict[Link, Join] = {}
         self._at: dict[Link, Chair] = {}
-        self._next_frame = 0.0
+        self._share = Share()
         self._done = worked()
         self._hurried: Chair | None = None
         """Who has just done something, and does not see all of it yet."""
@@ -94,10 +90,14 @@ class Round:
         """One turn of the table's loop: what phones say, their frames, and what they are told. What the loop has done
         since the last one counts too.
         """
+        if self.tidying is not None:
+            self.tidying.turn(self._clock(), moving=any(chair.frame.moving for chair in self.chairs))
+        began = self._worked()
         try:
             self._turn_phones()
         finally:
             self._done = self._worked()
+            self._share.took(self._done - began)
 
     def _turn_phones(self) -> None:
         if self._hurried not in self.chairs:
@@ -112,16 +112,15 @@ class Round:
                 self.note_fault(error)
                 heard.link.close(FAULT)
         now = self._clock()
-        if self.tidying is not None:
-            self.tidying.turn(now, moving=any(chair.frame.moving for chair in self.chairs))
-        enough = (self._done if SLEEPLESS else self._worked()) + WORK
+        before = self._done if SLEEPLESS else self._worked()
         owed, self._owed = self._owed, None
         if owed is not None and owed in self.chairs:
             self._guarded(owed, partial(self._tell_what_is_new, owed))
-        if self._hurried is None and now < self._next_frame:
+        if not self._share.begins(now, hurried=self._hurried is not None):
             return
-        self._next_frame = now + 1 / FRAMES_PER_SECOND
-        waiting = sorted(self.chairs, key=lambda chair: chair.turned - (AHEAD if chair is self._hurried else 0.0))
+        enough = before + self._share.left
+        waiting = [chair for chair in self.chairs if not chair.rests(now)]
+        waiting.sort(key=lambda chair: chair.turned - (AHEAD if chair is self._hurried else 0.0))
         for number, chair in enumerate(waiting):
             if (number or owed) and self._worked() > enough:
                 return
@@ -175,7 +174,7 @@ class Round:
                 soonest = min(soonest, wakes)
             if chair.ready and chair.frame.stale:
                 soonest = 0.0
-        return max(soonest, self._next_frame - self._clock()) if soonest < 0.5 else soonest
+        return max(soonest, self._share.next_turn - self._clock()) if soonest < 0.5 else soonest
 
     # ---- hearing --------------------------------------------------------------------------------
 

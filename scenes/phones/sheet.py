@@ -47,9 +47,17 @@ class StrokeSheet:
         """False while something of the last list is still to be painted."""
         self._fruitless = 0
 
-    def show(self, drawn: Sequence[Drawn], *, everything: bool, more: Callable[[], bool] = lambda: True) -> Change:
+    def show(
+        self,
+        drawn: Sequence[Drawn],
+        *,
+        everything: bool,
+        more: Callable[[], bool] = lambda: True,
+        none_large: bool = False,
+    ) -> Change:
         """What differs from the last list, or `everything`. Where there is no `more` time the rest is left for the next
-        call (see `complete`): even of one node what takes long is drawn part by part.
+        call (see `complete`), and where there is little all that is large: even of one node what takes long is drawn
+        part by part.
         """
         if everything:
             self._shown, self._order = {}, ()
@@ -61,8 +69,8 @@ class StrokeSheet:
             painted[self._numbers.pop(key)] = None
             self._strokes.pop(key, None)
         if self._fruitless >= MOST_PARTS:
-            more = _without_end
-        with self._allowance.lasting(more):
+            more, none_large = _without_end, False
+        with self._allowance.lasting(more, none_large=none_large):
             for key, item in new.items():
                 if key not in self._numbers:
                     self._last_number += 1

@@ -11,6 +11,10 @@ EVERY: Final = 20.0
 """Seconds between two looks at everything."""
 YOUNG: Final = 2000
 """So many new objects are looked through at once: the usual number takes half a frame where trees come and go."""
+MANY: Final = YOUNG // 2
+"""With so many of them it is done before it has to be, where nobody notices: objects that have come and gone meanwhile
+are not counted, and it may last for half of a frame.
+"""
 PATIENCE: Final = 120.0
 """So many seconds later it is done although something moves."""
 _NEVER: Final = 1_000_000
@@ -31,6 +35,8 @@ class Tidying:
         if now >= self._next + (PATIENCE if moving else 0.0):
             gc.collect()
             self._next = now + EVERY
+        elif not moving and gc.get_count()[0] >= MANY:
+            gc.collect(0)
 
     def end(self) -> None:
         """Python looks for all of it again."""

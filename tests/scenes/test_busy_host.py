@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import pygame
@@ -15,12 +16,13 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.settings import Settings
 from scenes.kit.widgets.basic import button
 from scenes.kit.window.window import Window
-from scenes.phones.chair import SLEEPLESS, SLICE, UNSEEN, Chair
+from scenes.phones.chair import REST, SLEEPLESS, SLICE, UNSEEN, Chair
 from scenes.phones.door import Door
 from scenes.phones.frame import PhoneFrame, Studio
-from scenes.phones.messages import Ack, FingerMove, Join, Message, Screen, Sit
-from scenes.phones.round import WORK, Round
+from scenes.phones.messages import Ack, FingerMove, Join, KeyTyped, Message, Screen, Sit
+from scenes.phones.round import Round
 from scenes.phones.server import Heard
+from scenes.phones.share import FRAMES_PER_SECOND, WORK, Share
 from scenes.phones.sheet import MOST_PARTS
 
 from .conftest import FakeClock
@@ -149,7 +151,7 @@ class SlowLook(Look, frozen=True):
 class Gallery(Counter):
     """One thing that takes long to draw."""
 
-    def __init__(self, look: SlowLook) -> None:
+    def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
 
@@ -173,6 +175,113 @@ def drawn_in(within: bool, kept: int) -> list[float]:
         took.append(clock.now - began)
         assert len(took) < 100, "it never comes to an end"
     return took
+
+
+def test_what_is_left_of_a_frame_is_drawn_without_looking_again_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked, drawn = list[PhoneFrame](), PhoneFrame.drawn
+
+    def look(frame: PhoneFrame) -> list[Drawn]:
+        looked.append(frame)
+        return drawn(frame)
+
+    monkeypatch.setattr(PhoneFrame, "drawn", look)
+    assert len(drawn_in(within=False, kept=10_000)) > 2
+    assert len(looked) == 1
+
+
+class LargeLook(Look, frozen=True):
+    """A drawing that takes long by itself, painted after a small one."""
+
+    cache: SurfaceCache
+    made: list[str]
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        for name, large in (("small", False), ("large", True)):
+            brush.surface.blit(self.cache.get(name, partial(self._make, name), large=large), (0, 0))
+
+    def _make(self, name: str) -> pygame.Surface:
+        self.made.append(name)
+        return pygame.Surface((8, 8))
+
+
+def test_what_takes_long_by_itself_has_a_turn_of_its_own() -> None:
+    Window.offscreen((64, 64))
+    clock, studio, made = FakeClock(), Studio(), list[str]()
+    frame = PhoneFrame(SCREEN, Settings(language="fr"), studio, clock)
+    frame.stack.push(Gallery(LargeLook(SurfaceCache(10_000, studio.allowance), made)))
+    frame.turn()
+    chair = Chair("Anne", "secret", frame, bool, onlooker=False)
+    chair.sit(Wire(Unheard()), UNSEEN)
+    courses = []
+    while frame.stale:
+        made.clear()
+        chair.tell(clock)
+        chair.hear(Ack(chair.number))
+        courses.append([*made])
+    assert courses == [["small"], ["large"]]
+
+
+def test_time_stands_still_for_a_while_on_a_phone_on_which_nothing_is_new() -> None:
+    Window.offscreen((64, 64))
+    clock, server, turns = FakeClock(), Unheard(), list[float]()
+    around = Round(Counting(), server, Door("token"), clock, lambda: 0.0)  # type: ignore[arg-type]
+    wire = Wire(server)
+    wire.says(Join("token", "", "", UNSEEN, SCREEN))
+    wire.says(Sit(0, ""))
+    around.turn()
+    chair = around.chairs[0]
+
+    def turned(seconds: float = 1 / 30) -> bool:
+        clock.now += seconds
+        turns[:] = [chair.turned]
+        around.turn()
+        wire.says(Ack(chair.number))
+        return turns != [chair.turned]
+
+    for _ in range(5):
+        turned()
+    assert [turned() for _ in range(6)].count(True) == pytest.approx(6 / 30 / REST, abs=1)
+    assert turned(REST)
+    assert not turned()
+    wire.says(KeyTyped("right"))
+    assert turned()
+    turned(REST)
+    chair.frame.invalidate()
+    assert turned()
+    turned(REST)
+    chair.frame.stack.push(Counter())
+    assert turned()
+
+
+def test_who_has_gone_is_not_drawn_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    Window.offscreen((64, 64))
+    clock, server = FakeClock(), Unheard()
+    frame = PhoneFrame(SCREEN, Settings(language="fr"), Studio(), clock)
+    frame.stack.push(Moving())
+    chair = Chair("Anne", "secret", frame, bool, onlooker=False)
+    chair.sit(Wire(server), UNSEEN)
+    chair.turn(clock.now)
+    assert not chair.rests(clock.now + REST / 2)
+    chair.stand_up()
+    chair.turn(clock.now)
+    assert chair.rests(clock.now + REST / 2)
+    assert not chair.rests(clock.now + REST)
+
+
+def test_what_phones_have_taken_more_is_given_back() -> None:
+    share, now, worked = Share(), 10.0, 0.0
+    for _ in range(300):
+        now += 1 / 60
+        if share.begins(now, hurried=False):
+            share.took(1.4 * WORK)
+            worked += 1.4 * WORK
+    assert worked <= (5 + 1 / 30) * WORK * FRAMES_PER_SECOND
+    share.took(100 * WORK)
+    assert not share.begins(now, hurried=False)
+    assert share.begins(now, hurried=True)
+    assert share.left <= 0
+    assert share.begins(now + 2 / FRAMES_PER_SECOND, hurried=False)
+    assert share.left == WORK
 
 
 @pytest.mark.parametrize("within", [False, True], ids=["beside each other", "one within the other"])

@@ -363,8 +363,7 @@ def test_an_example_of_a_rule_is_played_on_a_phone(evening: Evening) -> None:
     node = find(frame.build(), play)
     assert node is not None
     node.actions[0].run()
-    evening.turn()
-    assert isinstance(frame.stack.top, ExampleRoom)
+    evening.until(lambda: isinstance(frame.stack.top, ExampleRoom))
     offered = {node.key for node in walk(frame.build())}
     assert not offered & {"example.lay", "example.try"}  # no way leads into another match
     frame.key("t")

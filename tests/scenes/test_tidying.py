@@ -6,16 +6,16 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from scenes.phones.tidying import EVERY, PATIENCE, Tidying
+from scenes.phones.tidying import EVERY, MANY, PATIENCE, Tidying
 
 
 @contextmanager
-def looks() -> Iterator[list[int]]:
-    """How often everything is looked through."""
+def looks(at: int = 2) -> Iterator[list[int]]:
+    """How often everything, or what is of a younger generation, is looked through."""
     found: list[int] = []
 
     def note(phase: str, told: dict[str, int]) -> None:
-        if phase == "start" and told["generation"] == 2:
+        if phase == "start" and told["generation"] == at:
             found.append(1)
 
     gc.callbacks.append(note)
@@ -46,3 +46,20 @@ def test_it_is_tidied_while_nothing_moves_and_at_last_anyway() -> None:
     finally:
         tidying.end()
     assert gc.get_threshold() == usual
+
+
+def test_what_is_young_is_looked_through_before_it_has_to_be_while_nothing_moves() -> None:
+    tidying = Tidying(100.0)
+    try:
+        gc.collect()
+        with looks(0) as found:
+            tidying.turn(100.1, moving=False)
+            assert found == []
+            kept = [[number] for number in range(MANY + 50)]
+            tidying.turn(100.2, moving=True)
+            assert found == []
+            tidying.turn(100.3, moving=False)
+            assert found == [1]
+            assert kept
+    finally:
+        tidying.end()
