@@ -40,14 +40,18 @@ def _fighting(content: Content, view: State, flower: Flower) -> int:
 
 
 def explained(content: Content, view: State, seat: int) -> tuple[Sentence, ...]:
-    """How a first garden is planned by numbers, what comes of a tie, what a diamond can make of a flower, and what it
-    is to draw: each where it is met.
+    """How a first garden is planned by numbers, what one does when attacked, what comes of a tie, that a flower rests
+    after a lost attack, what a diamond can make of a flower, and what it is to draw: each where it is met.
     """
     found = []
     if view.phase == BUILDING and view.house.blind_build and not view.ready[seat]:
         found.append(Sentence("flower_power.explained.garden", {"n": view.deal.petals[seat]}, "FP-18"))
     if _is_tied(content, view):
         found.append(Sentence("flower_power.explained.tie", {}, "FP-47"))
+    if view.phase == REPLY and view.battle is not None and view.battle.attacker != seat:
+        found.append(Sentence("flower_power.explained.attacked", {}, "FP-33"))
+    if view.phase == MAIN and {flower.exhausted for flower in view.garden(seat)} == {True, False}:
+        found.append(Sentence("flower_power.explained.exhausted", {}, "FP-43"))
     if may_promote(content, view, seat):
         found.append(Sentence("flower_power.explained.power_flower", {}, "FP-62"))
     if may_draw(content, view, seat):

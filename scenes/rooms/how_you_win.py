@@ -110,7 +110,7 @@ class HowYouWinSheet(Sheet):
         back: Press = ("back", ui.texts("page.back"), "arrow_left", "paper", self.back)
         ways: list[Press] = [back]
         if self._table is not None:
-            ways.append(("table", ui.texts("menu.set_table"), "player", "paper", self._table))
+            ways.append(("table", ui.texts("lobby.seats"), "player", "paper", self._table))
         if to_lesson is None:
             return [*ways, ("begin", begin, "play", "primary", self._begin)]
         lesson: Press = ("lesson", ui.texts("school.begin_lesson"), "pencil", "primary", to_lesson)

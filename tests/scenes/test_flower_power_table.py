@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.catalogue import open_game
-from game.flower_power.battles import Pick
+from game.flower_power.battles import Pass, Pick
 from game.flower_power.hand_cards import Poison
 from game.flower_power.notation import FlowerNotation
 from game.flower_power.rules import FlowerPower
@@ -211,6 +211,18 @@ def test_of_an_exhausted_flower_is_said_that_it_rests(sit_down: SitDown) -> None
         assert [any(line.clause == "FP-43" for line in lines) for lines in about] == resting
 
 
+def test_of_every_flower_is_said_what_its_signs_mean(sit_down: SitDown) -> None:
+    """FP-30: the dashes around who may attack; FP-37, FP-53: which of its petals fights."""
+    gardens = {"Ada": ["(2C) (3C)", "{6C 7C}"], "Basile": ["(4C) (5C)"]}
+    table = sit_down(match_at(GAME, {"gardens": gardens, "turn": "Ada"}, HUMANS[:2]))
+    situation = table.picture.situation
+    told = [
+        [line.key.rpartition(".")[2] for line in table.picture.presenter.about(situation, (FLOWER, flower.zone), -1)]
+        for flower in situation.view.flowers
+    ]
+    assert [lines[:-2] for lines in told] == [["may_attack", "tops"], ["may_attack", "picks"], ["tops"]]
+
+
 def test_where_a_flower_may_be_planted_its_place_is_seen(sit_down: SitDown) -> None:
     """FP-66: with cards enough in hand, and not in the place of cards that lie there already."""
     gardens = {"Ada": ["2C (3C)"], "Basile": ["(4C) (5C)"]}
@@ -345,7 +357,7 @@ def test_a_joker_is_asked_what_it_is(sit_down: SitDown) -> None:
     joker = state.hand(0).index(cast(FlowerPower, names).content.cards.ids.index("JR"))
     table.click(table.key_of((hand(0), joker)))
     table.click(table.key_of((-1, state.flowers[0].zone)))
-    assert "engrais ou POWER FLOWER" in said(table)
+    assert "un pétale de plus, ou une POWER FLOWER" in said(table)
     assert table.node("table.option.power.promotion").label == "POWER FLOWER"
     table.click("table.option.power.fertiliser")
     assert "à quelle place" in said(table)
@@ -466,6 +478,37 @@ def test_a_spade_that_no_petal_lies_open_to_says_so_as_soon_as_it_is_touched(sit
     take(table, "QS")
     assert table.play.refusal is not None
     assert table.play.refusal.key.endswith("petal_hidden")
+
+
+def test_a_spade_on_ones_own_petal_that_one_has_only_seen_says_why_not(sit_down: SitDown) -> None:
+    """FP-56: the spade is kept for another petal that lies open; of another flower the flower is taken instead."""
+    ada, basile = NAMES[:2]
+    gardens = {ada: ["(5H) (6H)", "(9D) (8D)"], basile: ["3H (4C)"]}
+    parts = {"hands": {ada: "QS"}, "gardens": gardens, "spied": {ada: [f"{ada}.1"]}, "turn": ada}
+    table = sit_down(match_at(GAME, parts, HUMANS[:2]))
+    seen, unseen = (flower.zone for flower in table.match.session.state.garden(0))
+    take(table, "QS")
+    spade = table.play.prompter.picks
+    table.click(table.key_of((seen, 1)))
+    assert table.play.refusal is not None
+    assert table.play.refusal.key.endswith("petal_hidden")
+    assert table.play.prompter.picks == spade
+    table.click(table.key_of((unseen, 1)))
+    assert table.play.prompter.picks == ((FLOWER, unseen),)
+
+
+def test_who_is_asked_after_a_fighting_flower_is_gone_is_told_so(sit_down: SitDown) -> None:
+    """FP-81: and not that nothing attacks the other one."""
+    ada, basile = NAMES[:2]
+    parts = {"hands": {ada: "9C", basile: "KS"}, "gardens": {ada: ["5H", "6H"], basile: ["9D"]}, "turn": ada}
+    match = match_at(GAME, parts, HUMANS[:2])
+    mine, theirs = match.session.state.garden(0)[0].zone, match.session.state.garden(1)[0].zone
+    match.submit(0, Attack(mine, theirs))
+    if match.session.actors == (0,):
+        match.submit(0, Pass())
+    face = cast(FlowerPower, match.session.rules).content.cards.ids.index("KS")
+    match.submit(1, Poison(face, mine, 0))
+    assert "a disparu" in said(sit_down(match))
 
 
 @pytest.mark.parametrize("radius", [18.0, 40.0, 62.0, 90.0])

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from game.core.match.telling import line
 from game.core.rules.rules import Action
+from game.core.table.table import UNKNOWN
 from game.core.texts import Sentence
 from game.flower_power.battles import Pass, Pick
 from game.flower_power.building import AddBed, LayPetal, LiftPetal, Ready, RemoveBed, even_split, loose_petals, planned
@@ -213,7 +214,16 @@ def flower_offers(where: Where) -> Offers:
 def wished(where: Where, held: Sequence[Slot], target: Target) -> Action | None:
     """An attack, a poisoning, a promotion or a founding that is not lawful now; a number of petals."""
     found = meant(POINTED, where, (*held[:1], target))
+    if isinstance(found, Poison) and not _is_only_known(where, found):
+        return None  # the flower is meant, not this petal
     return _by_its_powers(where, found) if isinstance(found, Promote) else found
+
+
+def _is_only_known(where: Where, meant: Poison) -> bool:
+    """True for a spade on a petal that one has seen and that does not lie open: it looks as if it could be reached."""
+    view, able = where.view, where.content.cards.can(meant.card, POISON)
+    seen = view.petal(meant.flower, meant.petal) != UNKNOWN
+    return able and seen and meant.petal in view.hidden_petals(meant.flower)
 
 
 def idle_poison(where: Where, slot: Slot) -> Action | None:

@@ -143,7 +143,9 @@ def _lane(view: State, gardens: Gardens, ui: Ui) -> list[Node]:
     nodes: list[Node] = []
     fought = gardens.duel_rects()
     if view.battle is not None:
-        nodes.append(picture(gardens.duel_sign(), "flower_power/duel"))
+        told = ui.texts("flower_power.table.duel")
+        drawn = picture(gardens.duel_sign(), "flower_power/duel")
+        nodes.append(Node("image", gardens.duel_sign(), "flower.duel", told, tooltip=told, children=(drawn,)))
     nodes.append(picture(gardens.tombstone(), "flower_power/graveryard"))
     small = isinstance(gardens, HandGardens)
     for pose, key, zone in ((gardens.pile(), "pile", DRAW_PILE), (gardens.grave(), "grave", GRAVERYARD)):

@@ -303,6 +303,8 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
             return Sentence("flower_power.table.arranging", {**arguments, "n": left}, "FP-A1")
         if view.phase == REPLY and view.battle is not None:
             fight, beds = view.battle, BedPlan(view, situation.past)
+            if view.flower(fight.attacking) is None or view.flower(fight.defending) is None:
+                return Sentence("flower_power.table.reply_gone", arguments, "FP-81")
             side = "attacking" if asked == fight.attacker else "attacked"
             flowers = {"one": beds.name(fight.attacking), "other": beds.name(fight.defending)}
             return Sentence(f"flower_power.table.reply_{side}", {**arguments, **flowers}, "FP-33")
@@ -356,12 +358,18 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
         )
 
     def _petals_of(self, situation: Situation[State], zone: int) -> tuple[Sentence, ...]:
-        """A flower petal by petal, from the top, after what keeps it from attacking."""
+        """A flower petal by petal, from the top, after what its signs say: may it attack, which petal fights."""
         view = situation.view
         flower = view.flower(zone)
         remembers = view.house.memory_aid and situation.memory
         rests = flower is not None and flower.exhausted and len(view.garden(flower.owner)) > 1  # the last may attack
         lines = [Sentence("flower_power.about.exhausted", {}, "FP-43")] if rests else []
+        asked = situation.viewer in situation.actors and view.phase == MAIN
+        if asked and can_attack(self.content, view, situation.viewer, zone):
+            lines.append(Sentence("flower_power.about.may_attack", {}, "FP-30"))
+        if flower is not None and view.size(zone) > 1:
+            key, clause = ("picks", "FP-53") if flower.power else ("tops", "FP-37")
+            lines.append(Sentence(f"flower_power.about.{key}", {}, clause))
         for index in range(view.size(zone)):
             face = view.petal(zone, index)
             seen = face != UNKNOWN and (remembers or situation.sees(zone, index))

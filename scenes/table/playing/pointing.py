@@ -32,7 +32,7 @@ class Pointing:
         play, deeds = self._play, self._deeds
         play.refusal = None
         prompter = play.prompter
-        target = self._meant(target)
+        part, target = target, self._meant(target)
         if not self._may_begin(target):
             return
         if target in prompter.picks:
@@ -57,6 +57,8 @@ class Pointing:
             if play.records == records and play.my_turn:
                 self._say_not_here(source)
                 prompter.picks = (source,)  # it may still go elsewhere
+        elif part != target and prompter.source is not None and self._is_no_use(prompter.source, part):
+            pass  # what is picked stays so: it was not the whole that was reached for
         elif isinstance(target, tuple):
             prompter.picks = (target,)
             self._app.sounds.play("slide")
@@ -164,6 +166,14 @@ class Pointing:
         play.prompter.clear()
         if action is not None and not self._refused(action) and action.draft:
             self._deeds.act(action)
+
+    def _is_no_use(self, source: Slot, part: Target) -> bool:
+        """Whether what is picked looks as if it could be used on a part of the viewer's own; the rules say why not."""
+        play = self._play
+        refused = self._refused(play.presenter.wish(play.picture.situation, (source,), part))
+        if refused:
+            play.prompter.picks = (source,)  # it may still go elsewhere
+        return refused
 
     def _refused(self, action: Action | None) -> bool:
         """Whether the rules refuse what somebody would do, and then why is said; None: that is nothing."""

@@ -42,6 +42,21 @@ def test_fp_25_to_draw_is_explained_where_it_may_be_done() -> None:
     assert told(position(turn="Ada", turns=FIRST, gardens=gardens, pile="9H"), ADA) == []
 
 
+def test_fp_33_an_answer_is_explained_to_whoever_is_attacked_for_the_first_time() -> None:
+    gardens = {"Ada": ["(8C) (3D)", "(6C) (7C)"], "Ben": ["(9D) (5S)", "(2H) (3H)"]}
+    state = position(turns=FIRST, hands={"Ada": "2C", "Ben": "3C"}, gardens=gardens)
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    assert [told(state, seat) for seat in (ADA, BEN)] == [[], ["attacked"]]
+
+
+@pytest.mark.parametrize(("garden", "known"), [
+    (["(2C) (3C)*", "(6C) (7C)"], ["exhausted"]), (["(2C) (3C)*"], []), (["(2C) (3C)", "(6C) (7C)"], []),
+])  # fmt: skip
+def test_fp_43_exhaustion_is_explained_while_another_flower_may_attack(garden: list[str], known: list[str]) -> None:
+    state = position(turns=FIRST, gardens={"Ada": garden, "Ben": ["(4C) (5C)"]})
+    assert told(state, ADA) == known
+
+
 @pytest.mark.parametrize(("mine", "known"), [("(8C) (3D)", ["tie"]), ("(9C) (3D)", []), ("{8C 3D}", [])])
 def test_fp_47_a_tie_is_explained_when_its_petals_lie_open(mine: str, known: list[str]) -> None:
     gardens = {"Ada": [mine, "(6C) (7C)"], "Ben": ["(8D) (5S)", "(2H) (3H)"]}
