@@ -87,7 +87,7 @@ class Conclusions:
             prizes,
             self._series(match),
             match.header.seed,
-            play.presenter.unit,
+            play.presenter.counted_in(situation),
             self._adapts(match),
         )
         moment = partial(_moment, table, outcome.winners)

@@ -184,6 +184,10 @@ class UsualPresenter(Generic[R]):
         """As the same table says."""
         return self.pointed.get(type(action), Row()).costs
 
+    def counted_in(self, situation: Situation[Any]) -> str:
+        """Always in the same."""
+        return self.unit
+
     def open_piles(self, situation: Situation[Any]) -> tuple[OpenPile, ...]:
         """None."""
         return ()
@@ -291,6 +295,9 @@ class Presenter(Protocol[S]):
 
     def standing(self, situation: Situation[S], seat: int) -> int:
         """The number beside a seat's name: its points so far."""
+
+    def counted_in(self, situation: Situation[S]) -> str:
+        """In what `standing` counts in this match: `unit`, unless its house rules count another thing."""
 
     def finale(
         self, situation: Situation[S], winners: tuple[int, ...], stage: Rect, ui: Ui, share: float

@@ -336,6 +336,10 @@ class FlautzPresenter(UsualPresenter[Flautz]):
             Sentence("flautz.about.set", first, "FZ-19"),
         )
 
+    def counted_in(self, situation: Situation[State]) -> str:
+        """Crystals; in games for points, points (FZ-35)."""
+        return "table.points" if situation.view.house.by_points else "flautz.table.score"
+
     def counted(self, view: State) -> tuple[Counted, ...]:
         """The crystals."""
         number = view.reserve + view.marker + sum(view.crystals)

@@ -247,7 +247,9 @@ class Chrome:
         nodes.append(text(place.name, seat.name, role, colour="cream", align=align))
         shown = play.picture.layout
         if not any(node.key == OWN_NUMBER for node in (*shown.under, *shown.over)):
-            standing = ui.texts.plural(play.presenter.unit, play.presenter.standing(situation, play.viewer))
+            standing = ui.texts.plural(
+                play.presenter.counted_in(situation), play.presenter.standing(situation, play.viewer)
+            )
             role = LABEL.at(LABEL.size * place.share)
             nodes.append(text(place.number, standing, role, colour="on_table", align=align))
         return tuple(nodes)
