@@ -101,6 +101,8 @@ class Ways:
             leave()
 
 
+EXPLAINED = "table.explained"
+"""What is explained once: a later thing takes the place of one that was not put away."""
 UNDER_PROMPT = 26.0
 """So far the prompt reaches beyond the mat."""
 
@@ -367,7 +369,8 @@ class TableScene(Scene):
         if told is not None:
             self.app.change_settings(explained=[*settings.explained, told.key])
             understood = self.app.texts("table.understood")
-            self.app.notify(play.say(self.app.texts, told), "rulebook", answer=understood, run=_done, lasting=True)
+            words = play.say(self.app.texts, told)
+            self.app.notify(words, "rulebook", answer=understood, run=_done, about=EXPLAINED, lasting=True)
 
     @property
     def takes_turns_at_the_screen(self) -> bool:

@@ -130,6 +130,8 @@ def test_discarding_and_every_answer_to_an_attack_are_told_once(make_app: MakeAp
         table = Table(app, clock, counting(match_at("croconounours", {**position, **more}, ("human", BOT))))
         table.go_on()
     assert {key.rpartition(".")[2] for key in app.settings.explained} == {"discarding", "defence"}
+    understood = [node for node in walk(app.build()) if node.label == app.texts("table.understood")]
+    assert len(understood) == 1, "the later one takes the place of the first"
 
 
 def test_flower_power_explains_one_thing_a_turn_and_never_again(make_app: MakeApp, clock: FakeClock) -> None:

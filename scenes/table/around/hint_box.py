@@ -58,7 +58,7 @@ def taken_by(roots: Sequence[Node], widest: float) -> list[Taken]:
     """Everything that is drawn, and every place of a board or that tells something, but for pictures wider than
     `widest`, which lie under all the rest. A place that is neither is seen only once something may be put there.
     """
-    nodes = [node for root in roots for node in walk(root) if node.look is not None or _is_square(node)]
+    nodes = [node for root in roots for node in walk(root) if node.look is not None or is_square(node)]
     seen = [node for node in nodes if node.role != "image" or node.rect.w < widest]
     return [(node.rect, _weight(node)) for node in seen]
 
@@ -81,8 +81,8 @@ def _weight(node: Node) -> float:
     return _SIGN if _is_sign(node) else _COUNTS.get(node.role, _WORDS)
 
 
-def _is_square(node: Node) -> bool:
-    """True for a place that is there all the time."""
+def is_square(node: Node) -> bool:
+    """True for a place that is there all the time, not only once something may be put there."""
     return node.role == "place" and (node.among is not None or bool(node.tooltip))
 
 

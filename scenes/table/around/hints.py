@@ -27,7 +27,7 @@ from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node, walk
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, picture
-from scenes.table.around.hint_box import HintBox
+from scenes.table.around.hint_box import HintBox, is_square
 from scenes.table.conductor.bots import Patience, Worker
 from scenes.table.playing.hands import overlap
 from scenes.table.playing.play import Play
@@ -350,7 +350,8 @@ def lamps(
         return ()
     words = ui.texts("table.hint")
     all_nodes = [node for root in nodes for node in walk(root)]
-    small = [node.rect for node in all_nodes if node.role == "place" and node.rect.h < SMALL]
+    seen = (node for node in all_nodes if node.role == "place" and (node.look is not None or is_square(node)))
+    small = [node.rect for node in seen if node.rect.h < SMALL]
     written = list(_written(ui, (*all_nodes, *(node for root in around for node in walk(root)))))
     marks = [node for node in all_nodes if node.key in keys]
     return tuple(_lamp(_beside_words(_place(node, small), node.rect, written), words) for node in marks)

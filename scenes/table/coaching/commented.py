@@ -9,6 +9,9 @@ from scenes.table.conductor.conductor import Conductor
 from scenes.table.presenter import Presenter
 from scenes.table.scene import Doors, TableScene
 
+REMARK = "table.remark"
+"""What is said only of the present turn."""
+
 
 class CommentedTable(TableScene):
     """A table at which a line is said when the viewer's turn comes, if there is something new to say."""
@@ -31,7 +34,7 @@ class CommentedTable(TableScene):
         words = "" if remark is None else play.say(self.app.texts, remark)
         if words and words not in self._said:
             self._said.add(words)
-            self.app.notify(words, "hint")
+            self.app.notify(words, "hint", about=REMARK)
 
     def _others_have_acted(self, own: int) -> bool:
         """True once since the last line: somebody else has done something after the viewer's own last action."""
