@@ -41,10 +41,17 @@ def _completes(content: Content, view: State, seat: int, face: int) -> bool:
 
 
 def explained(content: Content, view: State, seat: int) -> tuple[Sentence, ...]:
-    """While one places cards: elements that do not count any more, a domain that would complete somebody's, a half of
-    one, what was carried over; and what the four signs under a name are for.
+    """While one places cards, one thing a round: first what the four signs under a name are for; then that elements do
+    not count any more, a domain that would complete somebody's, a half of one, what was carried over; and in the last
+    round what was carried over before the others, for it is seen then at the latest.
     """
-    return tuple(_met(content, view)) if view.phase == PLACING and not view.confirmed[seat] else ()
+    if view.phase != PLACING or view.confirmed[seat]:
+        return ()
+    if view.round == 1:
+        return (Sentence("nine_domains.explained.elements", {}, "ND-16"),)
+    met = list(_met(content, view))
+    late = view.round >= content.rounds and not view.elements_ignored
+    return tuple(met[-1:] if late else met[:1])
 
 
 def _met(content: Content, view: State) -> Iterator[Sentence]:
@@ -53,7 +60,6 @@ def _met(content: Content, view: State) -> Iterator[Sentence]:
         yield Sentence("nine_domains.explained.ignored", {}, "ND-18")
     elif any(_completes(content, view, who, face) for who in seats() for face in faces):
         yield Sentence("nine_domains.explained.threat", {}, "ND-16")
-    yield Sentence("nine_domains.explained.elements", {}, "ND-16")
     lying = {element for face in faces for element in content.domain(face).elements}
     for element in content.elements:
         if element.half in lying:

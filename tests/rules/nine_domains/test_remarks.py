@@ -15,12 +15,15 @@ STAKES = "8 9 10"
 
 @pytest.mark.parametrize(("parts", "told"), [
     ({"stakes": STAKES}, ["elements"]),
-    ({"stakes": "8 4 10"}, ["elements", "half"]),
-    ({"round": 2, "stakes": "2 9 10", "domains": {"Lina": "6 7"}}, ["threat", "elements"]),
-    ({"round": 2, "stakes": "2 9 10", "domains": {"Tom": "6 7"}}, ["threat", "elements"]),
-    ({"round": 2, "stakes": STAKES, "carries": {"Lina": "+2 0 0"}}, ["elements", "carry"]),
+    ({"stakes": "8 4 10"}, ["elements"]),
+    ({"round": 2, "stakes": "2 9 10", "domains": {"Lina": "6 7"}}, ["threat"]),
+    ({"round": 2, "stakes": "2 9 10", "domains": {"Tom": "6 7"}}, ["threat"]),
+    ({"round": 2, "stakes": "8 4 10"}, ["half"]),
+    ({"round": 2, "stakes": STAKES, "carries": {"Lina": "+2 0 0"}}, ["carry"]),
+    ({"round": 3, "stakes": "2 9 10", "domains": {"Lina": "6 7"}, "carries": {"Tom": "0 +1 0"}}, ["carry"]),
+    ({"round": 2, "stakes": STAKES}, []),
     ({"round": 3, "stakes": "8 9 10", "domains": {"Lina": "2 6 7", "Tom": "3 4 5"}, "elements_ignored": True},
-     ["ignored", "elements"]),
+     ["ignored"]),
 ])  # fmt: skip
 def test_nd_16_what_shines_on_a_domain_and_what_stays_at_a_place_is_explained(
     parts: dict[str, Any], told: list[str]
