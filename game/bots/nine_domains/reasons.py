@@ -221,6 +221,8 @@ def _row(chosen: Chosen, action: Action) -> Sentence:
     if len(cards) == len(draft):
         row = blended(lambda language: " – ".join(card[language] for card in cards), *cards)
         return Sentence("nine_domains.choice.row", {"cards": row}, "ND-3")
+    if not cards:
+        return Sentence("nine_domains.choice.nothing", {}, "ND-3")
     where = [chosen.content.place_name(place) for place, card in enumerate(draft) if card != EMPTY]
     parts = list(zip(cards, where, strict=True))
     laid = blended(lambda language: ", ".join(f"{card[language]} {at[language]}" for card, at in parts), *cards, *where)
