@@ -58,12 +58,13 @@ def draw_example(example: Example, ui: Ui, art: Art, width: int, height: int) ->
 
 
 def draw_telling(example: Example, ui: Ui, art: Art, width: int, height: int) -> pygame.Surface:
-    """A small picture by which an example is told from others: where the table would rest last, or else at the last
-    words that point at something, or at its end; from near, with what is pointed at framed. Raises ContentError.
+    """A small picture by which an example is told from others: where the table would rest last, or else where most is
+    pointed at while something is done, or at its end; from near, with what is pointed at framed. Raises ContentError.
     """
     film = _film_of(example)
-    pointing = [film.story.place_of(number) for number, step in enumerate(film.moments, 1) if step.step.points]
-    place = [len(film.shots) - 1, *pointing[-1:], *_turnings(film)[-1:]][-1]
+    told = [(bool(moment.events), len(moment.step.points), at) for at, moment in enumerate(film.moments, 1)]
+    most = [film.story.place_of(at) for _, points, at in sorted(told) if points]
+    place = [len(film.shots) - 1, *most[-1:], *_turnings(film)[-1:]][-1]
     frame, whole = _laid_out(film, place, ui)
     moment = film.moment
     points = () if moment is None else moment.step.points

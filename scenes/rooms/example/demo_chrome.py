@@ -18,7 +18,7 @@ from scenes.kit.geometry import Rect
 from scenes.kit.layout import row, stack
 from scenes.kit.screen.tree import Look, Node, walk
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import PictureLook, SheetLook, icon_button, paragraph_in, picture
+from scenes.kit.widgets.basic import PictureLook, SheetLook, TextLook, icon_button, paragraph_in, picture
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.rooms.example.demo_speaker import Prompter, prompter_node, prompter_width
@@ -60,6 +60,8 @@ FINALE: Final = (0.6, 0.46)
 RIM: Final = 10.0
 PLATE_RIM: Final = 14.0
 """What is free around the name of who sits nearest."""
+OVER_HAND: Final = 16.0
+"""So far it reaches over the rim, towards the hand."""
 NO_HAND: Final = 20.0
 """What is free under the mat where no hand lies."""
 LIGHT: Final = 150.0
@@ -236,11 +238,14 @@ class DemoChrome:
         """Who sits nearest, on the lower rim of the mat; nothing where the game itself says it."""
         picture, seat = film.picture, film.picture.seats[film.hero]
         said = (part for root in (*picture.layout.under, *picture.layout.over) for part in walk(root))
-        if any(part.role == "text" and part.label == seat.name for part in said):
+        looks = (part.look for part in said)
+        if any(isinstance(one, TextLook) and (one.text, one.role) == (seat.name, SEAT_NAME) for one in looks):
             return []
         high = ui.size(SEAT_NAME) * 1.3 + PLATE_RIM
         wide = high + ui.measure(seat.name, SEAT_NAME) + 2 * PLATE_RIM
-        plate = NamePlate(seat, Rect.centred(frame.hand.cx, frame.mat.bottom, wide, high), frame.hand.cx + wide / 2)
+        place = Rect.centred(frame.hand.cx, frame.mat.bottom, wide, high)
+        place = place.moved(0, -max(0.0, high / 2 - OVER_HAND))
+        plate = NamePlate(seat, place, place.right)
         return plate.nodes(ui, lit=film.hero in film.picture.situation.actors, low=True)
 
     @staticmethod
