@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.catalogue import open_game
+from game.core.table.table import UNKNOWN
 from game.flower_power.battles import Pass, Pick
 from game.flower_power.hand_cards import Poison
 from game.flower_power.notation import FlowerNotation
@@ -220,6 +221,9 @@ def test_of_every_flower_is_said_what_its_signs_mean(sit_down: SitDown) -> None:
         [line.key.rpartition(".")[2] for line in table.picture.presenter.about(situation, (FLOWER, flower.zone), -1)]
         for flower in situation.view.flowers
     ]
+    hidden = situation.view.flowers[-1].zone
+    about = table.picture.presenter.about
+    assert about(situation, (hidden, 0), UNKNOWN) == about(situation, (FLOWER, hidden), UNKNOWN)
     assert [lines[:-2] for lines in told] == [["may_attack", "tops"], ["may_attack", "picks"], ["tops"]]
 
 

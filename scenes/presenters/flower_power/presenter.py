@@ -345,9 +345,13 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
         return joker and regular and len(slots) == len(picks)
 
     def about(self, situation: Situation[State], slot: Slot, face: int) -> tuple[Sentence, ...]:
-        """What a card can do from the hand, power by power."""
+        """What a card can do from the hand, power by power; of a petal that lies hidden, what there is to say of its
+        flower.
+        """
         if slot[0] in (FLOWER, SOIL):
             return self._petals_of(situation, slot[1])
+        if face == UNKNOWN and situation.view.flower(slot[0]) is not None:
+            return self._petals_of(situation, slot[0])
         if face == UNKNOWN or slot[0] < 0:
             return ()
         powers = [power for power in range(len(POWER_NAMES)) if self.content.cards.can(face, power)]
