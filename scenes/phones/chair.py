@@ -34,6 +34,10 @@ REST: Final = 0.1
 UNSEEN: Final = -1
 
 
+Painted = dict[int, tuple[Stroke, ...] | None]
+"""Strokes by node; None: it has gone."""
+
+
 class Wire(Protocol):
     """A connection to a phone."""
 
@@ -133,12 +137,16 @@ class Chair:
             return False
         frame, number = self.frame, self._number + 1
         change, anew = frame.changes(number, clock, seconds)
+        at_once = {} if anew else self._at_once(change.painted)
+        later = {node: strokes for node, strokes in change.painted.items() if node not in at_once}
+        rows: list[str] = []
+        if at_once:
+            rows.append(self._encoded({"set": self._set(at_once), "frame": number}))
+            number += 1
+            frame.shown_as(number)
         row: dict[str, Any] = {}
-        if change.painted:
-            row["set"] = [
-                (node, None if strokes is None else [self._numbered(stroke) for stroke in strokes])
-                for node, strokes in change.painted.items()
-            ]
+        if later:
+            row["set"] = self._set(later)
             frame.pictures.let_go()
         if change.order is not None:
             row["order"] = change.order
@@ -155,8 +163,31 @@ class Chair:
             row["drop"] = gone
         self._number = number
         row["frame"] = number
-        self.link.tell((*self._shelf.told(number), msgspec.json.encode(row).decode()))
+        self.link.tell((*rows, *self._shelf.told(number), self._encoded(row)))
         return True
+
+    def _at_once(self, painted: Painted) -> Painted:
+        """What is painted with pictures that the phone holds already, where something else waits for new ones: a finger
+        is answered before they are coded and have come.
+        """
+        waiting = {node for node, strokes in painted.items() if strokes is None or not all(map(self._held, strokes))}
+        if all(painted[node] is None for node in waiting):
+            return {}
+        return {node: strokes for node, strokes in painted.items() if node not in waiting}
+
+    def _held(self, stroke: Stroke) -> bool:
+        """True for a stroke of which the phone has all."""
+        return stroke[0] not in PICTURED or self._shelf.holds(stroke[1])
+
+    def _set(self, painted: Painted) -> list[tuple[int, list[tuple[object, ...]] | None]]:
+        return [
+            (node, None if strokes is None else [self._numbered(stroke) for stroke in strokes])
+            for node, strokes in painted.items()
+        ]
+
+    @staticmethod
+    def _encoded(row: dict[str, Any]) -> str:
+        return msgspec.json.encode(row).decode()
 
     def _numbered(self, stroke: Stroke) -> tuple[object, ...]:
         """A stroke as the phone knows its picture."""

@@ -170,6 +170,10 @@ class PhoneFrame(Frame):
         """The frame of a number was not sent: nothing in it was new."""
         self._trees.pop(number, None)
 
+    def shown_as(self, number: int) -> None:
+        """The last frame is told with another number, too."""
+        self._trees[number] = self.interaction.root
+
     @property
     def pictures(self) -> Pictures:
         """All that phones are shown."""

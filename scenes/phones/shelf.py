@@ -45,6 +45,10 @@ class Shelf:
         self._new[name] = NumberedPicture(self._last_number, picture)
         return self._last_number
 
+    def holds(self, name: object) -> bool:
+        """True for the name of a picture that the phone has, or was told of."""
+        return name in self._held
+
     def told(self, frame: int) -> tuple[NumberedPicture, ...]:
         """The pictures that must go before a frame."""
         new, self._new = self._new, {}

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
+import msgspec
 import pygame
 import pytest
 
@@ -17,6 +20,7 @@ from scenes.kit.settings import Settings
 from scenes.kit.widgets.basic import button
 from scenes.kit.window.window import Window
 from scenes.phones.chair import REST, SLEEPLESS, SLICE, UNSEEN, Chair
+from scenes.phones.coder import NumberedPicture, Part
 from scenes.phones.door import Door
 from scenes.phones.frame import PhoneFrame, Studio
 from scenes.phones.messages import Ack, FingerMove, Join, KeyTyped, Message, Screen, Sit
@@ -41,7 +45,7 @@ class Wire(Line):
     def __init__(self, server: Unheard) -> None:
         self.server = server
 
-    def tell(self, parts: object) -> None:
+    def tell(self, parts: Iterable[Part]) -> None:
         """Nobody looks."""
 
     def says(self, message: Message) -> None:
@@ -219,6 +223,69 @@ def test_what_takes_long_by_itself_has_a_turn_of_its_own() -> None:
         chair.hear(Ack(chair.number))
         courses.append([*made])
     assert courses == [["small"], ["large"]]
+
+
+class PlainLook(Look, frozen=True):
+    """A plain square of a shade."""
+
+    shade: int
+    cache: SurfaceCache
+
+    def paint(self, brush: Brush, rect: Rect) -> None:
+        def make() -> pygame.Surface:
+            square = pygame.Surface((8, 8))
+            square.fill((self.shade, 0, 0))
+            return square
+
+        brush.surface.blit(self.cache.get(self.shade, make), (round(rect.x), 0))
+
+
+class Two(Counter):
+    """Two squares beside each other."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cache, self.at, self.shade = SurfaceCache(10_000), 0.0, 1
+
+    def build(self, ui: Ui) -> Node:
+        one = Node("image", Rect(self.at, 0, 8, 8), "one", look=PlainLook(1, self.cache))
+        other = Node("image", Rect(40, 0, 8, 8), "other", look=PlainLook(self.shade, self.cache))
+        return Node("group", Rect(0, 0, ui.width, ui.height), "two", children=(one, other))
+
+
+class Kept(Wire):
+    """Keeps what it is told."""
+
+    def __init__(self, server: Unheard) -> None:
+        super().__init__(server)
+        self.told: list[object] = []
+
+    def tell(self, parts: Iterable[Part]) -> None:
+        self.told += [msgspec.json.decode(part) if isinstance(part, str) else part for part in parts]
+
+
+def test_what_needs_no_new_picture_does_not_wait_for_one() -> None:
+    Window.offscreen((64, 64))
+    clock, scene, wire = FakeClock(), Two(), Kept(Unheard())
+    frame = PhoneFrame(SCREEN, Settings(language="fr"), Studio(), clock)
+    frame.stack.push(scene)
+    frame.turn()
+    chair = Chair("Anne", "secret", frame, bool, onlooker=False)
+    chair.sit(wire, UNSEEN)
+    while frame.stale:
+        chair.tell(clock, math.inf)
+        chair.hear(Ack(chair.number))
+    wire.told.clear()
+    scene.at, scene.shade, before = 10.0, 2, chair.number
+    frame.invalidate()
+    assert chair.tell(clock, math.inf)
+    first, picture, second = wire.told
+    assert isinstance(first, dict)
+    assert isinstance(second, dict)
+    assert isinstance(picture, NumberedPicture)
+    assert (first["frame"], second["frame"], chair.number) == (before + 1, before + 2, before + 2)
+    assert [row["set"][0][1][0][2] for row in (first, second)] == [10, 40]
+    assert frame.down(before + 1, 1, 1) == frame.down(before + 2, 1, 1)
 
 
 def test_time_stands_still_for_a_while_on_a_phone_on_which_nothing_is_new() -> None:
