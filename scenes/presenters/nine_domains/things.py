@@ -20,6 +20,7 @@ def _fronts(view: State, seat: int) -> Iterator[int]:
 THINGS: Final[Things] = MappingProxyType(
     {
         "stakes": lambda view, _: [stake(place) for place in range(view.places)],
+        "lights": lambda _view, _seat: ["nine.light.*"],
         "rows": _fronts,
         "hands": of_a_player(lambda _, seat: [hand(seat)]),
         "used": of_a_player(lambda _, seat: [used(seat)]),
