@@ -28,7 +28,7 @@ WITHOUT_EXCEPTION: Final = {
     "03_mines_and_sappers": ["A minefield never attacks", "A card that never attacks may be a mine"],
     "05_the_slingshot": ["A shot always munches and never pushes"],
     "02_the_same_value": ["The table always shows you the best spell of your hand"],
-    "02_little_beats_great": ["a 5 is never quite safe"],
+    "02_little_beats_great": ["a 5 is never quite sure to win"],
 }
 """What lessons say without an exception, and the rules know none: BP-11, CN-42, the memory aid of FLAUTZ!, ND-11."""
 
