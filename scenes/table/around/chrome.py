@@ -267,7 +267,7 @@ def _titled(ui: Ui, room: Rect, title: str, status: str) -> list[Node]:
 
 
 def standings(shown: TablePicture, situation: Situation[Any], ui: Ui, sheet: Rect) -> tuple[Node, ...]:
-    """Everybody's number at the foot of the log, with a bar."""
+    """Everybody's number at the foot of the log, with a bar; of what it is one, is told to who points at it."""
     high, number = max(26.0, ui.size(LOG_NAME) * 1.5), ui.measure("000", LOG_NAME) + 4
     values = [shown.presenter.standing(situation, seat) for seat in range(len(shown.seats))]
     most = max(1, *values)
@@ -275,7 +275,8 @@ def standings(shown: TablePicture, situation: Situation[Any], ui: Ui, sheet: Rec
         sheet.less(left=18, right=18, bottom=22), [2, 10, *[high] * len(values)], at="bottom", least=0
     )
     nodes: list[Node] = [Node("image", rule, look=SheetLook("edge", "edge", 1, 0, 0))]
-    for line, player, value in zip(lines, shown.seats, values, strict=True):
+    for seat, (line, player, value) in enumerate(zip(lines, shown.seats, values, strict=True)):
+        counted = f"{player.name} — {ui.texts.plural(shown.presenter.counted_in(situation), value)}"
         colour = ui.palette.seats[player.token].base
         bar = line.less(left=34, right=number + 8)
         bar = bar.at_left(bar.w, 14)
@@ -285,5 +286,6 @@ def standings(shown: TablePicture, situation: Situation[Any], ui: Ui, sheet: Rec
             Node("image", bar, look=SheetLook("paper2", "paper2", 7, 0, 0)),
             *([Node("image", filled, look=SheetLook(colour, colour, 7, 0, 0))] if value > 0 else []),
             text(line.less(left=bar.w + 40)._replace(w=number), str(value), LOG_NAME, align="right"),
+            Node("image", line, f"table.standing.{seat}", tooltip=counted),
         ]
     return tuple(nodes)
