@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Sequence
 from hashlib import blake2b
+from itertools import product
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 CAMPAIGN: Final = os.environ.get("TABLEE_CAMPAIGN", "")
 """The seed of the campaign (`make campaign SEED=…`); '' in the quick run."""
@@ -40,6 +42,17 @@ def as_many(count: int, campaign: int) -> int:
 def at_most(count: int) -> int:
     """How many are looked at in the quick run; a whole campaign looks at all, one of a share at ten times as many."""
     return count if not CAMPAIGN else NO_LIMIT if SHARE == 1 else 10 * count
+
+
+def covering(*values: Sequence[Any]) -> list[tuple[Any, ...]]:
+    """What a test is tried with that has several parameters, each with its values: all combinations in a campaign; in
+    the quick run as few as show every value once. Every other parameter is walked backwards there: the smallest window
+    meets the largest letters.
+    """
+    ways = [list(each) if number % 2 == 0 else list(reversed(each)) for number, each in enumerate(values)]
+    few = [tuple(way[row % len(way)] for way in ways) for row in range(max(map(len, ways)))]
+    rows = [*few, *(row for row in product(*values) if row not in few)]
+    return rows[: as_many(len(few), len(rows))]
 
 
 # ---- counting -----------------------------------------------------------------------------------

@@ -71,6 +71,21 @@ def test_a_share_looks_at_a_part_of_everything_yet_further_than_the_quick_run(mo
     assert campaign.as_many(1, 1) == 1
 
 
+def test_combinations_are_covered_by_the_quick_run_and_all_tried_by_a_campaign(monkeypatch: pytest.MonkeyPatch) -> None:
+    values = ("abc", (1, 2, 3), (True, False))
+    monkeypatch.setattr(campaign, "CAMPAIGN", "")
+    few = campaign.covering(*values)
+    assert few == [("a", 3, True), ("b", 2, False), ("c", 1, True)]
+    monkeypatch.setattr(campaign, "CAMPAIGN", "7")
+    monkeypatch.setattr(campaign, "SHARE", 1)
+    every = campaign.covering(*values)
+    assert every[:3] == few
+    assert set(every) == {(a, b, c) for a in values[0] for b in values[1] for c in values[2]}
+    assert len(every) == 18
+    monkeypatch.setattr(campaign, "SHARE", 3)
+    assert campaign.covering(*values) == every[:6]
+
+
 def test_a_share_is_that_part(monkeypatch: pytest.MonkeyPatch) -> None:
     names = [f"{campaign.CHECKS}test_{number}" for number in range(4000)]
     monkeypatch.setattr(campaign, "SHARE", 1)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import re
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +16,8 @@ from game.core.content.content import load_document
 from game.core.content.rulebook import parse
 
 ROOT: Final = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "build"))
+import clauses  # noqa: E402
 
 TINY: Final = {
     "seeds/tiny/clauses.yaml": """\
@@ -46,16 +50,24 @@ def plant(root: Path, changes: dict[str, str | None] | None = None) -> None:
 
 def run(root: Path, *arguments: str) -> tuple[int, list[str]]:
     """The tool's exit status and lines."""
-    command = [sys.executable, str(ROOT / "build" / "clauses.py"), "--root", str(root), *arguments]
-    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
-    assert done.stderr == ""
-    return done.returncode, done.stdout.splitlines()
+    told, complained = io.StringIO(), io.StringIO()
+    with redirect_stdout(told), redirect_stderr(complained):
+        status = clauses.main(["--root", str(root), *arguments])
+    assert complained.getvalue() == ""
+    return status, told.getvalue().splitlines()
 
 
 def test_a_game_that_keeps_its_clauses(tmp_path: Path) -> None:
     plant(tmp_path)
+    command = [sys.executable, str(ROOT / "build" / "clauses.py"), "--root", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+    assert (done.returncode, done.stderr) == (0, "")
 
-    assert run(tmp_path) == (0, ["clauses: 4 of 1 games stated, enforced and tested"])
+    assert (
+        (done.returncode, done.stdout.splitlines())
+        == run(tmp_path)
+        == (0, ["clauses: 4 of 1 games stated, enforced and tested"])
+    )
 
 
 WITHOUT_GAME: Final[dict[str, str | None]] = {

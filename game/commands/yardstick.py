@@ -90,9 +90,12 @@ def measure_pace() -> Pace:
     return Pace(plain, compiled or None, yardsticks)
 
 
-def actions_a_second(play: Callable[[int], int], seconds: float = SECONDS) -> float:
-    """Of processor time; it takes so many seconds. `play(number)` plays a game and returns how many actions it took."""
+def actions_a_second(play: Callable[[int], int], seconds: float | None = None) -> float:
+    """Of processor time; it takes so many seconds, SECONDS by itself. `play(number)` plays a game and returns how many
+    actions it took.
+    """
     actions = number = 0
+    seconds = SECONDS if seconds is None else seconds
     started = time.process_time()
     while (spent := time.process_time() - started) < seconds:
         actions += play(number)

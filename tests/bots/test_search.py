@@ -15,10 +15,11 @@ from game.core.chance import Chance
 from game.core.match.session import apply_action, begin_match
 from game.core.rules.options import resolve
 from game.core.rules.rules import AnyRules, Setup, imagine
+from tests.campaign import as_many
 
 SEARCHED: Final = ("croconounours", "flautz", "batailles", "flower_power")
 BUDGET: Final = 30
-MOMENTS: Final = 12
+MOMENTS: Final = as_many(5, 12)
 """Of each game that are looked at."""
 LONGEST: Final = 1000
 
@@ -58,6 +59,7 @@ def again(decision: Decision) -> Decision:
     )
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", SEARCHED)
 def test_every_choice_is_lawful_and_within_the_budget(game: str) -> None:
     seats = open_game(game).rules.seat_counts
@@ -82,6 +84,7 @@ def test_a_choice_that_was_given_up_is_worth_as_much_more_or_less_as_where_both_
     assert worth_beside([], chosen) == 0.0
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", SEARCHED)
 def test_a_playout_does_only_what_is_lawful(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a search applies is trusted by the rules: so all of it is asked for here."""
@@ -100,6 +103,7 @@ def test_a_playout_does_only_what_is_lawful(game: str, monkeypatch: pytest.Monke
     assert applied > MOMENTS * BUDGET
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", SEARCHED)
 def test_it_does_not_depend_on_what_the_seat_cannot_know(game: str) -> None:
     for _, decision, _ in moments(game, open_game(game).rules.seat_counts[0], MOMENTS):
@@ -110,6 +114,7 @@ def test_it_does_not_depend_on_what_the_seat_cannot_know(game: str) -> None:
         assert searcher(game).ponder(other) == wanted
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", SEARCHED)
 def test_worlds_that_do_not_fit_are_counted_and_not_used(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a world that fits, greedy's choice stands."""
@@ -121,6 +126,7 @@ def test_worlds_that_do_not_fit_are_counted_and_not_used(game: str, monkeypatch:
     assert findings.action == findings.options[0].whole[0]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", SEARCHED)
 def test_with_next_to_no_budget_it_plays_like_greedy(game: str) -> None:
     for _, decision, _ in moments(game, open_game(game).rules.seat_counts[0], MOMENTS):

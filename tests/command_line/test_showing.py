@@ -223,7 +223,9 @@ def no_window(*_words: object) -> None:
 def test_bench_measures_every_game_and_says_where_there_is_no_screen(
     door: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(bench, "REPEATS", 2)
     monkeypatch.setattr(bench, "SECONDS_PER_REPEAT", 0.001)
+    monkeypatch.setattr(yardstick, "ROUNDS", 1)
     monkeypatch.setattr(yardstick, "SECONDS", 0.001)
     monkeypatch.setattr(yardstick, "yardstick_players", dict)
     monkeypatch.setattr(yardstick, "COMPILED", Path("nowhere"))

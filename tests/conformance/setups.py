@@ -15,7 +15,9 @@ from tests.campaign import CAMPAIGN, at_most
 T = TypeVar("T")
 
 MOST_CASES: Final = at_most(12)
-"""Matches per game; of what pairwise asks for beyond that, those rows are played that show most (`richest`)."""
+"""Matches per game; of what pairwise asks for beyond that, those rows are played that show most (`richest`). The quick
+run stops before that where every value has been played.
+"""
 STARRED_SEATS: Final = (0, 1)
 """For these seats an option `handicap.*.hand` is tried."""
 
@@ -58,7 +60,8 @@ def cases(game: str) -> list[Case]:
     rows = pairwise([values for _, values in factors])
     campaign = f" of campaign {CAMPAIGN}" if CAMPAIGN else ""
     found = [Case(game, seats, (), f"default{seats}{campaign}") for seats in rules.seat_counts]
-    for number, row in enumerate(richest(rows, MOST_CASES - len(found))):
+    shown = richest(rows, MOST_CASES - len(found))
+    for number, row in enumerate(shown if CAMPAIGN else shown[: enough(shown)]):
         given = {name: value for (name, _), value in zip(factors, row, strict=True) if value is not None}
         seats = given.pop("seats")
         lawful = {name: value for name, value in given.items() if not _beyond(name, int(seats))}
@@ -128,6 +131,17 @@ def richest(rows: Sequence[tuple[T, ...]], count: int) -> list[tuple[T, ...]]:
         values.update(enumerate(row))
         pairs.update(_pairs(row))
     return chosen
+
+
+def enough(rows: Sequence[tuple[T, ...]]) -> int:
+    """How many of the rows, from the first on, show every value that all of them show."""
+    values: set[tuple[int, T]] = set()
+    last = 0
+    for number, row in enumerate(rows):
+        if not values.issuperset(enumerate(row)):
+            values.update(enumerate(row))
+            last = number + 1
+    return last
 
 
 def _pairs(row: tuple[T, ...]) -> list[tuple[tuple[int, T], tuple[int, T]]]:

@@ -13,7 +13,7 @@ from tests.conformance.check_secrets import SECRET_CHECKS
 from tests.conformance.check_sessions import SESSION_CHECKS
 from tests.conformance.check_spaces import SPACE_CHECKS
 from tests.conformance.playing import Playthrough, play_at_random
-from tests.conformance.setups import DOUBTFUL, Case, cases, pairwise, richest, spread, tried_values
+from tests.conformance.setups import DOUBTFUL, Case, cases, enough, pairwise, richest, spread, tried_values
 
 CASES: Final = [*[case for game in NAMES for case in cases(game)], DOUBTFUL]
 CHECKS: Final = (*RULE_CHECKS, *SECRET_CHECKS, *SESSION_CHECKS, *SPACE_CHECKS)
@@ -64,3 +64,5 @@ def test_the_richest_rows_come_first() -> None:
     rows = [("a", 1), ("a", 2), ("b", 1), ("b", 2)]
     assert richest(rows, 2) == [("a", 1), ("b", 2)], "together they show every value"
     assert richest(rows, 9) == [("a", 1), ("b", 2), ("a", 2), ("b", 1)]
+    assert enough(richest(rows, 9)) == 2
+    assert enough([]) == 0

@@ -23,26 +23,27 @@ from tests.reliability.playing import GAME, act, played
 # ---- opening, versions, rights ------------------------------------------------------------------
 
 
-def open_at_once(folder: Path, gate: Any, said: Any) -> None:
-    gate.wait()
-    try:
-        Library(folder).matches()
-    except LibraryError as error:
-        said.put(str(error))
-    else:
-        said.put("")
+def open_at_once(folders: list[Path], gate: Any, said: Any) -> None:
+    for folder in folders:
+        gate.wait()
+        try:
+            Library(folder).matches()
+        except LibraryError as error:
+            said.put(str(error))
+        else:
+            said.put("")
 
 
 def test_many_open_a_new_library_at_once(tmp_path: Path) -> None:
     context = multiprocessing.get_context("spawn")
-    for number in range(3):
-        gate, said = context.Barrier(6), context.Queue()
-        openers = [context.Process(target=open_at_once, args=(tmp_path / str(number), gate, said)) for _ in range(6)]
-        for opener in openers:
-            opener.start()
-        assert [said.get(timeout=60) for _ in openers] == [""] * 6
-        for opener in openers:
-            opener.join()
+    folders = [tmp_path / str(number) for number in range(3)]
+    gate, said = context.Barrier(6), context.Queue()
+    openers = [context.Process(target=open_at_once, args=(folders, gate, said)) for _ in range(6)]
+    for opener in openers:
+        opener.start()
+    assert [said.get(timeout=60) for _ in openers for _ in folders] == [""] * 18
+    for opener in openers:
+        opener.join()
 
 
 def test_a_library_of_today_is_opened_while_another_program_writes(tmp_path: Path) -> None:

@@ -41,6 +41,8 @@ from .table_play import BOT, HINTED, advance, begun
 
 MOMENTS = (0, 1, 2, 3)
 """Of a match: its beginning, after a third, after two thirds, its end."""
+EARLY = 20
+"""So many choices each has made at a full table."""
 
 
 class Place:
@@ -117,6 +119,13 @@ def asked(match: Match) -> int:
 
 def at_table(game: str, seats: int, moment: int, place: Place) -> TableScene:
     match = moment_of(game, seats, moment, place.hall.library, seats)
+    return place.table(match, asked(match))
+
+
+def at_full_table(game: str, seats: int, place: Place) -> TableScene:
+    """As many as can play, some rounds after the beginning."""
+    match = begun(game, ("human",) * seats, "every scene", place.hall.library)
+    advance(match, seats * EARLY)
     return place.table(match, asked(match))
 
 
@@ -334,7 +343,7 @@ def scenes() -> Iterator[tuple[str, Opener]]:
             yield f"{name} of {game}", partial(of_game, name, game)
         for moment in MOMENTS:
             yield f"{game} at {moment}/3", partial(at_table, game, counts[0], moment)
-        yield f"{game} with {counts[-1]}", partial(at_table, game, counts[-1], 1)
+        yield f"{game} with {counts[-1]}", partial(at_full_table, game, counts[-1])
         yield f"result of {game}", partial(result_of, game)
         yield f"{game} at a plain table", partial(at_plain_table, game, 1)
         for moment in (0, 2):

@@ -18,6 +18,7 @@ from scenes.doors.hall import Hall
 from scenes.kit.screen.tree import find, walk
 from scenes.rooms.curtain import Curtain
 from scenes.table.scene import TableScene
+from tests.campaign import covering
 
 from .conftest import MakeApp
 from .test_app import pixels, post_click
@@ -153,9 +154,8 @@ def test_peeking_ends_when_the_hand_lets_go(hall_app: tuple[App, Hall], ending: 
     assert find(app.build(), "table") is None
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text_scale", SCALES)
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.sampled
+@pytest.mark.parametrize(("size", "text_scale", "language"), covering(SIZES, SCALES, ("fr", "en")))
 def test_the_curtain_holds_together(
     make_app: MakeApp,
     monkeypatch: pytest.MonkeyPatch,

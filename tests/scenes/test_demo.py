@@ -24,6 +24,7 @@ from scenes.presenters.registry import presenter_of
 from scenes.rooms.example.demo import ALONE, Demo, DemoScene
 from scenes.rooms.example.words import showing_seconds
 from scenes.table.playback.film import ALL_OPEN
+from tests.campaign import covering
 
 from .conftest import FakeClock, MakeApp
 from .test_examples import drawn_nowhere
@@ -63,8 +64,8 @@ def test_one_key_too_many_at_the_end_does_not_begin_anew(make_app: MakeApp, cloc
     assert app.texts("demo.the_end") not in {node.label for node in walk(app.build())}
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text_scale", SCALES)
+@pytest.mark.sampled
+@pytest.mark.parametrize(("size", "text_scale"), covering(SIZES, SCALES))
 def test_the_buttons_lie_on_the_screen(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, size: tuple[int, int], text_scale: float
 ) -> None:

@@ -33,7 +33,7 @@ from .telling import ill_told
 from .thumbs import PHONES, Thumbs
 
 SCENES: Final = dict(scenes())
-IN_EARNEST: Final = spread(list(SCENES), at_most(16))
+IN_EARNEST: Final = spread(list(SCENES), at_most(12))
 """Scenes in which every button is pressed in earnest."""
 OF_A_KIND: Final = sampled(1)
 """Of buttons that differ by their number alone, so many are pressed in earnest; all of them are pressed without."""

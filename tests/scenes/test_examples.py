@@ -34,6 +34,7 @@ from scenes.rooms.rulebook.room import RulebookView
 from scenes.table.board.showing import in_proportion, still_ui, usual_frame, what_matters
 from scenes.table.playback.film import ALL_OPEN, Film
 from scenes.table.scene import TableScene
+from tests.campaign import covering
 
 from .conftest import MakeApp
 from .test_menu import SCALES, SIZES, check_layout, cut_texts
@@ -162,8 +163,8 @@ def test_pictures_are_drawn_one_by_one_and_kept(ui: Ui) -> None:
     assert easel.drawing(example, ("en", 1.0), 200, 138) is None
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text_scale", SCALES)
+@pytest.mark.sampled
+@pytest.mark.parametrize(("size", "text_scale"), covering(SIZES, SCALES))
 def test_no_overlap_and_no_cut_text(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, size: tuple[int, int], text_scale: float
 ) -> None:

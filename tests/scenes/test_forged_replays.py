@@ -20,7 +20,7 @@ from scenes.rooms.library.room import LibraryRoom
 from scenes.rooms.replay.player import ALL_SEEING
 from scenes.rooms.replay.room import Replay
 from scenes.rooms.replay.views import Views
-from tests.campaign import sampled, tried
+from tests.campaign import as_many, tried
 from tests.reliability.forging import forged
 from tests.reliability.playing import codec_of
 from tests.reliability.test_strange_files import doubted_journal
@@ -28,7 +28,7 @@ from tests.reliability.test_strange_files import doubted_journal
 from .conftest import MakeApp
 from .on_screen import notices
 
-SHOWN: Final = sampled(3)
+SHOWN: Final = as_many(2, 24)
 
 
 def forgeries(game: str) -> Iterator[tuple[int, Journal]]:

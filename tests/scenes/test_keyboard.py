@@ -32,6 +32,7 @@ from scenes.kit.window.keymap import (
 )
 from scenes.rooms.keyboard import ALSO, FIXED, PAD, Keyboard, NewKey
 from scenes.table.playing.pace import change_pace
+from tests.campaign import covering
 
 from .conftest import MakeApp
 from .replay_room import open_replay, some_match
@@ -294,9 +295,8 @@ def test_the_menu_opens_the_matches(make_app: MakeApp, tmp_path: Path) -> None:
     assert app.stack.top is not menu
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text_scale", SCALES)
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.sampled
+@pytest.mark.parametrize(("size", "text_scale", "language"), covering(SIZES, SCALES, ("fr", "en")))
 def test_the_key_map_holds_together(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text_scale: float, language: str
 ) -> None:

@@ -22,6 +22,7 @@ from scenes.kit.widgets.slip import Slip, said_moment
 from scenes.kit.window.inputs import Key, Typed
 from scenes.rooms.library.room import LibraryDoors, LibraryRoom
 from scenes.rooms.library.rows import slip_of, title_of
+from tests.campaign import covering
 from tests.reliability.playing import GAME, begun, played, player
 
 from .conftest import FakeClock, MakeApp
@@ -59,9 +60,8 @@ def fill(folder: Path) -> tuple[str, str]:
     return finished.identity, going.identity
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text_scale", SCALES)
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.sampled
+@pytest.mark.parametrize(("size", "text_scale", "language"), covering(SIZES, SCALES, ("fr", "en")))
 def test_no_overlap_and_no_cut_text(
     make_app: MakeApp,
     monkeypatch: pytest.MonkeyPatch,

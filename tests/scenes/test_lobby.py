@@ -22,6 +22,7 @@ from scenes.kit.screen.tree import find, walk
 from scenes.rooms.lobby.room import Lobby, LobbyDoors
 from scenes.rooms.lobby.seats import BOT_NAMES
 from scenes.table.scene import TableScene
+from tests.campaign import covering
 
 from .conftest import MakeApp
 from .test_app import post_click
@@ -363,9 +364,8 @@ def test_house_rules_are_folded_until_somebody_wants_them(make_app: MakeApp, tmp
 # ---- layout ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text_scale", SCALES)
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.sampled
+@pytest.mark.parametrize(("size", "text_scale", "language"), covering(SIZES, SCALES, ("fr", "en")))
 def test_the_lobby_holds_together(
     make_app: MakeApp,
     monkeypatch: pytest.MonkeyPatch,

@@ -17,6 +17,7 @@ from scenes.rooms.credits import Credits
 from scenes.rooms.menu.looks import TileLook
 from scenes.rooms.menu.room import ContinueEntry, Menu, MenuDoors
 from scenes.rooms.preferences import Preferences
+from tests.campaign import covering
 
 from .conftest import MakeApp
 from .samples import GAMES, make_menu
@@ -79,9 +80,8 @@ def scrolled_away(root: Node, one: Node, other: Node) -> bool:
     return False
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text_scale", SCALES)
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.sampled
+@pytest.mark.parametrize(("size", "text_scale", "language"), covering(SIZES, SCALES, ("fr", "en")))
 def test_no_overlap_and_no_cut_text(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text_scale: float, language: str
 ) -> None:
@@ -117,9 +117,8 @@ def test_the_header_keeps_off_the_games(
     assert max(node.rect.bottom for node in header) <= games.rect.y + 2  # the sign's own air
 
 
-@pytest.mark.parametrize("size", [(800, 600), *SIZES])
-@pytest.mark.parametrize("text_scale", SCALES)
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.sampled
+@pytest.mark.parametrize(("size", "text_scale", "language"), covering([(800, 600), *SIZES], SCALES, ("fr", "en")))
 def test_every_way_out_is_in_sight_beside_the_match_to_go_on_with(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text_scale: float, language: str
 ) -> None:

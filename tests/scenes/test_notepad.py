@@ -11,6 +11,7 @@ from scenes.doors.hall import Hall
 from scenes.kit.screen.tree import find, walk
 from scenes.table.around.notepad_sheet import NotepadSheet, cross, crosses
 from scenes.table.scene import TableScene
+from tests.campaign import covering
 
 from .conftest import MakeApp
 from .table_play import BOT, advance, begun
@@ -75,8 +76,8 @@ def test_the_pad_is_an_aid_to_memory_and_of_one_game(make_app: MakeApp, tmp_path
     assert find(other.build(), "table.notepad") is None
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text_scale", SCALES)
+@pytest.mark.sampled
+@pytest.mark.parametrize(("size", "text_scale"), covering(SIZES, SCALES))
 def test_the_pad_holds_together(
     make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text_scale: float
 ) -> None:

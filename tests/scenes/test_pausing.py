@@ -26,6 +26,7 @@ from scenes.rooms.result import Result
 from scenes.rooms.school import SchoolRoom
 from scenes.table.coaching.guided import GuidedTable
 from scenes.table.scene import TableScene
+from tests.campaign import covering
 from tests.reliability.playing import codec_of
 
 from .conftest import MakeApp
@@ -276,8 +277,8 @@ def out_of_the_game() -> Match:
     raise AssertionError("nobody is ever out")
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text_scale", SCALES)
+@pytest.mark.sampled
+@pytest.mark.parametrize(("size", "text_scale"), covering(SIZES, SCALES))
 def test_the_pause_holds_together(
     make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text_scale: float
 ) -> None:

@@ -22,6 +22,7 @@ from scenes.presenters.plain.gestures import SEATS, tried
 from scenes.presenters.plain.presenter import PlainPresenter, present
 from scenes.table.board.rooms import frame_of
 from scenes.table.presenter import Presenter, Situation
+from tests.campaign import covering
 from tests.sample_game import ENTRY
 from tests.sample_game.moves import Draw
 from tests.sample_game.state import hand
@@ -109,8 +110,8 @@ def assert_all_is_offered(table: Table) -> None:
 # ---- a title without a screen of its own ----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("by", ["clicks", "drag", "keys"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.sampled
+@pytest.mark.parametrize(("by", "language"), covering(("clicks", "drag", "keys"), LANGUAGES))
 def test_a_person_plays_the_sample_game(by: str, language: str, make_app: MakeApp, clock: FakeClock) -> None:
     seats = ("human", BOT, BOT) if language == "fr" else ("human", *[BOT] * 4)
     table = Table(make_app(language=language, speed=TOP_SPEED), clock, begun(SAMPLE, seats, f"plain {by}"))
@@ -148,8 +149,8 @@ def a_situation(view: Any, seats: int, viewer: int) -> Situation[Any]:
 
 
 @pytest.mark.usefixtures("plain")
-@pytest.mark.parametrize("by", ["drag", "keys"])
-@pytest.mark.parametrize("game", catalogue.NAMES)
+@pytest.mark.sampled
+@pytest.mark.parametrize(("game", "by"), covering(catalogue.NAMES, ("drag", "keys")))
 def test_any_title_can_be_played_without_its_screen(game: str, by: str, make_app: MakeApp, clock: FakeClock) -> None:
     bots = [BOT] * (catalogue.card_of(game).least - 1)
     table = Table(make_app(language="en", speed=TOP_SPEED), clock, begun(game, ("human", *bots), f"any {by}"))
@@ -177,9 +178,8 @@ def test_the_screen_shows_what_the_view_shows(game: str, ui: Ui) -> None:
             assert known or not view.table.sees[true] & bit(viewer)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("game", [*catalogue.NAMES, SAMPLE])
+@pytest.mark.sampled
+@pytest.mark.parametrize(("game", "size", "language"), covering([*catalogue.NAMES, SAMPLE], SIZES, LANGUAGES))
 def test_everything_lies_on_the_mat(
     game: str, size: tuple[int, int], language: str, make_app: MakeApp, clock: FakeClock
 ) -> None:

@@ -14,6 +14,7 @@ from scenes.kit.screen.tree import find, walk
 from scenes.rooms.lobby.room import Lobby, LobbyDoors
 from scenes.rooms.lobby.who import WhoSheet
 from scenes.table.scene import TableScene
+from tests.campaign import covering
 
 from .conftest import MakeApp
 from .test_app import post_click
@@ -81,8 +82,8 @@ def test_a_person_is_forgotten_when_that_is_confirmed(make_app: MakeApp, tmp_pat
     assert app.settings.achieved == {"Léo": ["flautz.quinte"]}
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text_scale", SCALES)
+@pytest.mark.sampled
+@pytest.mark.parametrize(("size", "text_scale"), covering(SIZES, SCALES))
 def test_the_sheet_holds_together(
     make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text_scale: float
 ) -> None:

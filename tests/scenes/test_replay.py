@@ -25,6 +25,7 @@ from scenes.rooms.replay.player import ALL_SEEING, story_of
 from scenes.rooms.replay.scrubber import ScrubberLook
 from scenes.rooms.replay.views import Views
 from scenes.table.board.log_panel import LogLine
+from tests.campaign import covering
 from tests.reliability.playing import GAME, played
 from tests.scenes.table_play import advance
 
@@ -313,9 +314,8 @@ def test_where_nobody_is_told_how_long_a_story_is_its_scrubber_moves_all_the_sam
 # ---- looks ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text_scale", SCALES)
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.sampled
+@pytest.mark.parametrize(("size", "text_scale", "language"), covering(SIZES, SCALES, ("fr", "en")))
 def test_no_overlap_and_no_cut_text(
     make_app: MakeApp,
     monkeypatch: pytest.MonkeyPatch,

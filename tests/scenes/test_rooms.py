@@ -47,6 +47,7 @@ from scenes.rooms.result import EndTold, Prize, Result, WaysOn
 from scenes.rooms.scores import Scores
 from scenes.table.playing.pace import GO_ON_SECONDS, paced, rest_of
 from scenes.table.scene import TableScene
+from tests.campaign import covering
 from tests.reliability.playing import played
 
 from .conftest import FakeClock, MakeApp
@@ -443,9 +444,8 @@ def test_evenings_are_drawn_from_the_second_on(make_app: MakeApp, tmp_path: Path
     assert f"Ana: {app.texts('preferences.percent', n=33)}" in labels(app)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text_scale", SCALES)
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.sampled
+@pytest.mark.parametrize(("size", "text_scale", "language"), covering(SIZES, SCALES, ("fr", "en")))
 def test_rooms_hold_together(
     make_app: MakeApp,
     monkeypatch: pytest.MonkeyPatch,

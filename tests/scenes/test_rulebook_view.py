@@ -23,6 +23,7 @@ from scenes.rooms.rulebook.contents import snippet, words_of
 from scenes.rooms.rulebook.prose import LinkLook, ProseLook
 from scenes.rooms.rulebook.room import RulebookView
 from scenes.rooms.rulebook.shelf import RulebookShelf
+from tests.campaign import covering
 
 from .conftest import MakeApp
 from .test_menu import SCALES, SIZES, check_layout, cut_texts
@@ -45,8 +46,8 @@ def shown_clauses(root: Node) -> set[str]:
     }
 
 
-@pytest.mark.parametrize("path", BOOKS, ids=named)
-@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.sampled
+@pytest.mark.parametrize(("path", "scale"), covering(BOOKS, SCALES))
 def test_every_book_is_set_whole(ui: Ui, path: Path, scale: float) -> None:
     ui.typesetter = Typesetter(1.0, scale)
     book = parse(path.read_text(encoding="utf-8"))
@@ -79,9 +80,8 @@ def test_the_letters_have_every_sign(ui: Ui, path: Path) -> None:
             assert None not in known, (passage.path, signs)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text_scale", SCALES)
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.sampled
+@pytest.mark.parametrize(("size", "text_scale", "language"), covering(SIZES, SCALES, ("fr", "en")))
 def test_no_overlap_and_no_cut_text(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text_scale: float, language: str
 ) -> None:

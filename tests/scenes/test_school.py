@@ -26,7 +26,7 @@ from scenes.table.coaching.coach import LessonCoach, PuzzleCoach
 from scenes.table.coaching.guided import GuidedTable
 from scenes.table.playback.pointing import things_called
 from scenes.table.scene import TableScene
-from tests.campaign import CAMPAIGN
+from tests.campaign import CAMPAIGN, covering
 
 from .conftest import MakeApp
 from .table_play import advance
@@ -74,8 +74,10 @@ def words_of(app: App) -> str:
     return words
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("game", "name"), LESSONS)
+@pytest.mark.sampled
+@pytest.mark.parametrize(
+    ("game", "name", "language"), [(*lesson, language) for lesson, language in covering(LESSONS, LANGUAGES)]
+)
 def test_every_lesson_can_be_walked_through(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str, name: str, language: str
 ) -> None:

@@ -13,7 +13,7 @@ from tests.campaign import as_many
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, TOP_SPEED, Table, begun
 
-LONGEST = as_many(30, 160)
+LONGEST = as_many(15, 160)
 """Choices of the person: enough of a game to see all that is told again and again."""
 
 

@@ -19,13 +19,20 @@ from scenes.table.board.rooms import frame_of
 from scenes.table.offers import Gesture, Offers
 from scenes.table.presenter import Presenter, Situation
 from scenes.table.scene import TableScene
-from tests.campaign import CAMPAIGN, at_most
+from tests.campaign import CAMPAIGN, at_most, covering
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, TOP_SPEED, Table, advance, assert_laid_out, begun
 
 MOST_STEPS = 4000
 SEATS = {entry.name: entry.least for entry in cards()}
+WAYS = covering(NAMES, ("bots", "drag", "keys", "click"))
+"""Who or what plays a whole match of which game."""
+
+
+def played_by(way: str) -> list[str]:
+    """The games of which a whole match is played in this way."""
+    return [game for game, played in WAYS if played == way]
 
 
 def players(game: str, human: int | None = None) -> tuple[str, ...]:
@@ -33,7 +40,8 @@ def players(game: str, human: int | None = None) -> tuple[str, ...]:
     return tuple("human" if seat == human else BOT for seat in range(SEATS[game]))
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.sampled
+@pytest.mark.parametrize("game", played_by("bots"))
 def test_a_game_of_bots_lies_after_every_flush_as_its_view_says(game: str, make_app: MakeApp, clock: FakeClock) -> None:
     """And every piece keeps one number, whoever looks on."""
     app = make_app(reduced_motion=False, speed=TOP_SPEED)
@@ -63,8 +71,8 @@ def assert_numbered(table: Table) -> None:
         assert tracker.number(slot) == number
 
 
-@pytest.mark.parametrize("game", NAMES)
-@pytest.mark.parametrize("by_drag", [True, False], ids=["drag", "click"])
+@pytest.mark.sampled
+@pytest.mark.parametrize(("game", "by_drag"), [(game, way == "drag") for game, way in WAYS if way in ("drag", "click")])
 def test_a_person_plays_a_whole_game_by_gestures(game: str, by_drag: bool, make_app: MakeApp, clock: FakeClock) -> None:
     table = Table(make_app(speed=TOP_SPEED), clock, begun(game, players(game, 0), f"gestures-{by_drag}"))
     rng = random.Random(5)
@@ -102,7 +110,8 @@ def is_retreat(scene: TableScene, gesture: Gesture) -> bool:
     return gesture.action.draft and type(gesture.action).__name__ == "TakeBack"
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.sampled
+@pytest.mark.parametrize("game", played_by("keys"))
 def test_a_person_plays_a_whole_game_by_keys_alone(game: str, make_app: MakeApp, clock: FakeClock) -> None:
     table = Table(make_app(speed=TOP_SPEED), clock, begun(game, players(game, 0), "keys"))
     rng = random.Random(6)
@@ -148,8 +157,7 @@ def walk_to(table: Table, key: str) -> None:
 
 
 @pytest.mark.sampled
-@pytest.mark.parametrize("game", NAMES)
-@pytest.mark.parametrize("seed", ["1", "2", "3"])
+@pytest.mark.parametrize(("game", "seed"), covering(NAMES, ("1", "2", "3")))
 def test_offers_cover_exactly_the_legal_actions_in_every_position(game: str, seed: str, ui: Ui) -> None:
     match = begun(game, players(game), seed)
     session, rules = match.session, match.session.rules

@@ -12,6 +12,7 @@ from game.matches.sources import new_match
 from scenes.app import App
 from scenes.kit.screen.tree import Node
 from scenes.kit.settings import Language
+from tests.campaign import covering
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, TOP_SPEED, Table, advance, begun
@@ -31,6 +32,7 @@ def chrome(app: App) -> list[Node]:
     ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("actions", [0, 30])
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_no_word_of_a_table_is_cut(
@@ -39,20 +41,19 @@ def test_no_word_of_a_table_is_cut(
     cut = cut_texts(monkeypatch)
     match = begun(game, ("human", *[BOT] * (seats - 1)), "words")
     advance(match, actions)
-    for size in SIZES:
-        for scale in SCALES:
-            app = make_app(size, text_scale=scale)
-            table = Table(app, clock, match)
-            table.scene.live = False
-            table.scene.flush()
-            for language in LANGUAGES:
-                app.set_language(language)
-                cut.clear()
-                app.draw_everything()
-                assert not cut, (size, scale, language)
-                parts = chrome(app)
-                for number, one in enumerate(parts):
-                    assert all(not one.rect.overlaps(other.rect) for other in parts[number + 1 :]), (size, scale)
+    for size, scale in covering(SIZES, SCALES):
+        app = make_app(size, text_scale=scale)
+        table = Table(app, clock, match)
+        table.scene.live = False
+        table.scene.flush()
+        for language in LANGUAGES:
+            app.set_language(language)
+            cut.clear()
+            app.draw_everything()
+            assert not cut, (size, scale, language)
+            parts = chrome(app)
+            for number, one in enumerate(parts):
+                assert all(not one.rect.overlaps(other.rect) for other in parts[number + 1 :]), (size, scale)
 
 
 @pytest.mark.parametrize("seats", [3, 4, 6])
