@@ -6,10 +6,12 @@ import gc
 import os
 from collections import Counter, defaultdict
 from collections.abc import Generator, Iterator
+from functools import lru_cache
 from typing import Final
 
 import pytest
 
+from game.core.content import content
 from game.own.folder import set_own_folder
 from game.own.home import own_folder
 from game.teaching.examples import forget_examples
@@ -30,6 +32,8 @@ CODE: Final = "TABLEE_CAMPAIGN_CODE"
 KNOWN: Final = "TABLEE_CAMPAIGN_KNOWN"
 """What the first process tells the others: which program this is, and how much of the summary was there."""
 TRIED: Final = "tried"
+MOST_READ: Final = 2_000
+"""Files of content that are kept parsed: all that the house ships, and what tests write beside it."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -38,9 +42,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Every process of a campaign leaves out the same tests, whatever is written meanwhile. A fault is planted, if that
-    is what this run is for.
+    """Every process of a campaign leaves out the same tests, whatever is written meanwhile. The same words of a content
+    file are parsed once in each process. A fault is planted, if that is what this run is for.
     """
+    content.parse_document = lru_cache(MOST_READ)(content.parse_document)
     plant()
     if CAMPAIGN and not hasattr(config, "workerinput"):
         path = summary_file()

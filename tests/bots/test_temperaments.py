@@ -16,6 +16,7 @@ from game.core.chance import Chance
 from game.core.content.content import ContentError
 from game.core.journal.journal import SeatCard
 from game.core.rules.rules import Action
+from tests.campaign import covering
 
 from .test_reasons import decisions
 
@@ -61,8 +62,8 @@ def test_there_are_two_tempers_with_names_and_faces_beside_the_even_one() -> Non
     assert len({each.face for each in known.values()}) == len(known)
 
 
-@pytest.mark.parametrize("game", NAMES)
-@pytest.mark.parametrize("name", ["cautious", "bold"])
+@pytest.mark.sampled
+@pytest.mark.parametrize(("game", "name"), covering(NAMES, ["cautious", "bold"]))
 def test_a_temperament_repeats_itself_and_can_say_why(game: str, name: str) -> None:
     for decision, _ in decisions(game, "temper", 12)[::3]:
         first, again = (ponder(replace(decision, chance=Chance("same luck")), "greedy", name) for _ in range(2))

@@ -24,7 +24,7 @@ from scenes.kit.window.inputs import PointerDown, PointerMove, PointerUp
 from scenes.table import scene as scene_of_a_table
 from scenes.table.conductor import conductor as conductor_of_a_match
 from scenes.table.scene import TableScene
-from tests.campaign import at_most, sampled, tried
+from tests.campaign import as_many, at_most, sampled, tried
 from tests.conformance.setups import spread
 
 from .conftest import MakeApp, twice
@@ -33,6 +33,23 @@ from .telling import ill_told
 from .thumbs import PHONES, Thumbs
 
 SCENES: Final = dict(scenes())
+OF_A_KIND_OF_SCENE: Final = as_many(2, len(NAMES))
+"""Of scenes that differ by their game alone so many are looked at, those of other games for every kind."""
+
+
+def some_scenes() -> list[str]:
+    """The scenes; of a kind that there is in every game some, and some of every game."""
+    kinds: dict[str, list[str]] = {}
+    for name in SCENES:
+        kinds.setdefault(re.sub("|".join(NAMES), "#", name), []).append(name)
+    found = [
+        members[(number + 2 * step) % len(members)]
+        for number, members in enumerate(kinds.values())
+        for step in range(min(OF_A_KIND_OF_SCENE, len(members)))
+    ]
+    return [name for name in SCENES if name in found]
+
+
 IN_EARNEST: Final = spread(list(SCENES), at_most(12))
 """Scenes in which every button is pressed in earnest."""
 OF_A_KIND: Final = sampled(1)
@@ -130,7 +147,8 @@ def too_small(root: Node, pixel: float = 1.0) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.sampled
+@pytest.mark.parametrize("name", some_scenes())
 def test_no_two_nodes_have_one_key_and_every_button_can_be_pressed(
     name: str, make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -81,9 +81,11 @@ def walked(app: App, room: ExampleRoom) -> None:
             assert refused is None
 
 
-@pytest.mark.parametrize("part", range(PARTS))
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.sampled
+@pytest.mark.parametrize(
+    ("game", "part", "language"),
+    [(*part, language) for part, language in covering(list(product(NAMES, range(PARTS))), LANGUAGES)],
+)
 def test_every_example_plays_to_its_end(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, game: str, language: str, part: int
 ) -> None:

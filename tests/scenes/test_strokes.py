@@ -38,7 +38,7 @@ EVERY = tuple(
     for size in SIZES
     for language in ("fr", "en")
 )
-STEP = max(1, len(EVERY) // at_most(12))
+STEP = max(1, len(EVERY) // at_most(8))
 """Of the scenes so manieth is looked at; it has no divisor in common with their sizes and languages."""
 
 

@@ -33,7 +33,7 @@ from .conftest import FakeClock, MakeApp
 from .table_play import BOT, TOP_SPEED, Table, advance, assert_laid_out, begun, plan
 
 GAME = "nine_domains"
-STORM = as_many(1000, 2000)
+STORM = as_many(600, 2000)
 """Inputs."""
 SIZES = ((1280, 720), (1024, 640), (1600, 900), (800, 900))
 

@@ -10,6 +10,7 @@ from typing import Final, cast
 import pytest
 
 from game.core.rules.rules import AnyRules
+from tests.campaign import as_many
 from tests.conformance.check_rules import RULE_CHECKS
 from tests.conformance.check_secrets import SECRET_CHECKS
 from tests.conformance.check_sessions import SESSION_CHECKS
@@ -25,9 +26,9 @@ MATCHES: Final[dict[str, tuple[int, dict[str, bool | int | str]]]] = {
 }
 
 
-@pytest.fixture(scope="module", params=MATCHES)
+@pytest.fixture(scope="module", params=list(MATCHES)[: as_many(3, len(MATCHES))])
 def play(request: pytest.FixtureRequest) -> Playthrough:
-    """One random game; all checks look at it before the next one is played."""
+    """One random game, of which the quick run has a part; all checks look at it before the next one is played."""
     seats, options = MATCHES[request.param]
     rules, notation = opened()
     return play_at_random(cast(AnyRules, rules), notation, setup_for(seats, **options), request.param)

@@ -9,6 +9,7 @@ import pytest
 
 from game.core.rules.rules import AnyRules, OptionValue
 from game.core.scenarios.scenario import Notation
+from tests.campaign import as_many
 from tests.conformance import playing
 from tests.conformance.check_rules import RULE_CHECKS
 from tests.conformance.check_secrets import SECRET_CHECKS
@@ -29,9 +30,9 @@ MATCHES: Final[dict[str, tuple[int, dict[str, OptionValue]]]] = {
 }
 
 
-@pytest.fixture(scope="module", params=MATCHES)
+@pytest.fixture(scope="module", params=list(MATCHES)[: as_many(5, len(MATCHES))])
 def play(request: pytest.FixtureRequest) -> Playthrough:
-    """One random game; all checks look at it before the next one is played."""
+    """One random game, of which the quick run has a part; all checks look at it before the next one is played."""
     seats, options = MATCHES[request.param]
     rules: AnyRules = RULES
     notation: Notation[Any, Any] = NOTATION
