@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 import pytest
 
 from game.catalogue import NAMES, open_game
+from tests.campaign import CAMPAIGN
 from tests.conformance.check_rules import RULE_CHECKS
-from tests.conformance.check_secrets import SECRET_CHECKS
+from tests.conformance.check_secrets import SECRET_CHECKS, check_bots_do_not_peek
 from tests.conformance.check_sessions import SESSION_CHECKS
 from tests.conformance.check_spaces import SPACE_CHECKS
 from tests.conformance.playing import Playthrough, play_at_random
@@ -17,20 +20,40 @@ from tests.conformance.setups import DOUBTFUL, Case, cases, enough, pairwise, ri
 
 CASES: Final = [*[case for game in NAMES for case in cases(game)], DOUBTFUL]
 CHECKS: Final = (*RULE_CHECKS, *SECRET_CHECKS, *SESSION_CHECKS, *SPACE_CHECKS)
+IN_EVERY_MATCH: Final = {*SECRET_CHECKS} - {check_bots_do_not_peek}
+"""What the quick run looks at in every match; at the rest, match by match, in every other one of them."""
 
 
-@pytest.fixture(scope="module", params=CASES, ids=str)
-def play(request: pytest.FixtureRequest) -> Playthrough:
-    """One random game; pytest runs all checks on it before the next one is played."""
-    case: Case = request.param
+def looked_at() -> list[tuple[Case, Callable[[Playthrough], None]]]:
+    """Which check is made on which match: in a campaign every one on each, and always on the doubtful one."""
+    return [
+        (case, check)
+        for number, case in enumerate(CASES)
+        for place, check in enumerate(CHECKS)
+        if CAMPAIGN or case == DOUBTFUL or check in IN_EVERY_MATCH or (number + place) % 2 == 0
+    ]
+
+
+@lru_cache(1)
+def played(case: Case) -> Playthrough:
+    """One random game; all checks look at it before the next one is played."""
     game = open_game(case.game)
     return play_at_random(game.rules, game.notation, case.setup, case.seed)
 
 
 @pytest.mark.sampled
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
-def test_game(play: Playthrough, check: Callable[[Playthrough], None]) -> None:
-    check(play)
+@pytest.mark.parametrize(
+    ("case", "check"),
+    [pytest.param(case, check, id=f"{case}-{check.__name__.removeprefix('check_')}") for case, check in looked_at()],
+)
+def test_game(case: Case, check: Callable[[Playthrough], None]) -> None:
+    check(played(case))
+
+
+def test_every_check_is_made_on_every_game() -> None:
+    """Twice at least, the quick run and a campaign alike."""
+    made = Counter((case.game, check) for case, check in looked_at())
+    assert all(made[game, check] > 1 for game in NAMES for check in CHECKS)
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -27,6 +27,7 @@ from scenes.table.around.hint_box import taken_by
 from scenes.table.around.hints import marked
 from scenes.table.conductor.bots import Patience
 from scenes.table.scene import TableScene
+from tests.campaign import covering
 
 from .conftest import FakeClock, MakeApp
 from .table_play import BOT, HINTED, TOP_SPEED, Table, advance, begun, plan
@@ -209,8 +210,8 @@ def test_whoever_sends_hints_away_is_not_given_them_again(make_app: MakeApp, tmp
         app.loop_once()
 
 
-@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.sampled
+@pytest.mark.parametrize(("game", "text_scale"), covering(NAMES, [1.0, 1.5, 2.0]))
 def test_a_lamp_covers_no_words(game: str, text_scale: float, make_app: MakeApp, clock: FakeClock) -> None:
     """Neither of the button that it recommends nor of anything else, whatever is recommended."""
     app, lit = make_app(text_scale=text_scale), 0
