@@ -49,6 +49,9 @@ clauses: .venv/ready
 texts: .venv/ready
 	$(BIN)/python build/texts.py
 
+# What is compiled is kept for the next run, and for the processes that tests begin, also where that is not the custom.
+test campaign: export PYTHONDONTWRITEBYTECODE :=
+
 test: lint types contracts clauses
 	$(BIN)/python main.py check
 	$(PYTEST)
