@@ -97,11 +97,11 @@ def _counts_first(_honest: Any) -> Any:
 
 
 def _with_dice(honest: Any) -> Any:
-    """Every thousandth card that moves stays where it is."""
+    """Every three-hundredth card that moves stays where it is."""
     moved = iter(range(1, 10**9))
 
     def write(event: Any, state: Any) -> None:
-        if next(moved) % 1_000:
+        if next(moved) % 300:
             honest(event, state)
 
     return write

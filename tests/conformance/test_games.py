@@ -11,7 +11,7 @@ import pytest
 
 from game.catalogue import NAMES, open_game
 from tests.campaign import CAMPAIGN
-from tests.conformance.check_rules import RULE_CHECKS
+from tests.conformance.check_rules import RULE_CHECKS, check_fold
 from tests.conformance.check_secrets import SECRET_CHECKS, check_bots_do_not_peek
 from tests.conformance.check_sessions import SESSION_CHECKS
 from tests.conformance.check_spaces import SPACE_CHECKS
@@ -20,7 +20,7 @@ from tests.conformance.setups import DOUBTFUL, Case, cases, enough, pairwise, ri
 
 CASES: Final = [*[case for game in NAMES for case in cases(game)], DOUBTFUL]
 CHECKS: Final = (*RULE_CHECKS, *SECRET_CHECKS, *SESSION_CHECKS, *SPACE_CHECKS)
-IN_EVERY_MATCH: Final = {*SECRET_CHECKS} - {check_bots_do_not_peek}
+IN_EVERY_MATCH: Final = {*SECRET_CHECKS, check_fold} - {check_bots_do_not_peek}
 """What the quick run looks at in every match; at the rest, match by match, in every other one of them."""
 
 
