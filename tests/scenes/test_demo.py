@@ -27,6 +27,7 @@ from scenes.table.playback.film import ALL_OPEN
 from tests.campaign import covering
 
 from .conftest import FakeClock, MakeApp
+from .on_screen import notices
 from .test_examples import drawn_nowhere
 from .test_menu import SCALES, SIZES, check_layout
 
@@ -55,7 +56,8 @@ def test_one_key_too_many_at_the_end_does_not_begin_anew(make_app: MakeApp, cloc
     for _ in range(2):
         app._input(Key("space"))
     assert (demo.number, demo.film.over) == (len(demo.scenes) - 1, True)
-    assert app.texts("demo.once_more") in {node.label for node in walk(app.build())}
+    said = {node.label for node in walk(app.build())}
+    assert said >= {app.texts("demo.the_end"), app.texts("demo.once_more")}
     app._input(Key("left"))
     assert app.texts("demo.the_end") in {node.label for node in walk(app.build())}
     for _ in range(2):
@@ -274,9 +276,13 @@ def test_a_number_or_the_list_leads_to_a_scene(make_app: MakeApp, clock: FakeClo
     assert any("» 3" in node.label for node in walk(app.build()) if node.role == "text")
     app._input(Key("return"))
     assert (demo.number, demo.typed, demo.film.place) == (2, "", 0)
-    for key in ("9", "return"):
-        app._input(Key(key))
-    assert demo.number == len(demo.scenes) - 1
+    refused = app.texts.plural("demo.no_such_scene", 3)
+    for keys in (("9", "return"), ("1", "2", "return"), ("0", "return")):
+        vars(app)["_notices"].clear()
+        for key in keys:
+            app._input(Key(key))
+        assert (demo.number, demo.typed, demo.film.place) == (2, "", 0)
+        assert notices(app) == [refused]
     for key in ("1", "right", "return"):
         app._input(Key(key))
     assert demo.number == len(demo.scenes) - 1
@@ -286,9 +292,11 @@ def test_a_number_or_the_list_leads_to_a_scene(make_app: MakeApp, clock: FakeClo
     app._input(Key("g"))
     app.loop_once()
     check_layout(app.build(), app.ui.width, app.ui.height)
-    for key in ("3", "return"):  # as while presenting
+    vars(app)["_notices"].clear()
+    for key in ("9", "3", "return"):  # as while presenting
         app._input(Key(key))
         app.loop_once()
+    assert notices(app) == [refused]
     assert app.stack.top is demo
     assert demo.number == 2
     app._input(Key("g"))

@@ -21,7 +21,14 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.kit.window.inputs import Input, Key, PointerDown, PointerMove, Wheel
 from scenes.rooms.example.demo_chrome import DemoChrome
-from scenes.rooms.example.demo_speaker import DIGITS, Prompter, SceneList, prompter_page
+from scenes.rooms.example.demo_speaker import (
+    DIGITS,
+    DIGITS_KEPT,
+    Prompter,
+    SceneList,
+    prompter_page,
+    tell_no_such_scene,
+)
 from scenes.rooms.example.words import caption, left_seconds, reading_seconds, worth_showing
 from scenes.table.playback.controls import speed_keys
 from scenes.table.playback.film import ALL_OPEN, Film, spoken_of
@@ -172,8 +179,6 @@ class Demo(Scene):
 
     def last_words(self, ui: Ui) -> str:
         """What is said when all was shown."""
-        if self.begins_anew:
-            return ui.texts("demo.once_more")
         return ui.texts("demo.the_end") if self._ends is None else ui.texts.pick(self._ends)
 
     def prompter(self, ui: Ui) -> Prompter | None:
@@ -195,7 +200,7 @@ class Demo(Scene):
         clock, film = (time.strftime("%H:%M"), f"{minutes}:{seconds:02}"), self.film
         left = left_seconds(ui.texts, self.scenes, self.number, film.part / film.parts if film.parts else 0.0)
         still = 0 if self.ended else max(1, math.ceil(left / 60))
-        return Prompter(*clock, following, said, self.number + 1, self.count, still)
+        return Prompter(*clock, following, said, self.number + 1, self.count, still, dark=self.blank)
 
     # ---- coming and going ---------------------------------------------------------------------
 
@@ -377,7 +382,7 @@ class Demo(Scene):
             run = partial(self._type, event.name)
         elif self.typed:
             if event.name == "return":
-                run = partial(self.show, min(max(1, int(self.typed)), len(self.scenes)) - 1)
+                run = partial(self._go_to, int(self.typed))
             self.typed = ""
         if run is None:
             return False
@@ -385,7 +390,14 @@ class Demo(Scene):
         return True
 
     def _type(self, digit: str) -> None:
-        self.typed = (self.typed + digit)[-len(str(len(self.scenes))) :]
+        self.typed = (self.typed + digit)[-DIGITS_KEPT:]
+
+    def _go_to(self, number: int) -> None:
+        """To the scene of a number that was typed, if there is one."""
+        if 1 <= number <= self.count:
+            self.show(number - 1)
+        else:
+            tell_no_such_scene(self.app, self.count)
 
     def touched(self, run: Callable[[], None]) -> None:
         """Somebody is there: a dark screen only becomes light again."""
@@ -398,6 +410,13 @@ class Demo(Scene):
 
     def _turn_blank(self) -> None:
         self.blank = True
+
+    def back(self) -> None:
+        """One leaves what is seen: a dark screen only becomes light again."""
+        if self.blank:
+            self.touched(self.back)
+        else:
+            super().back()
 
     def choose_scene(self) -> None:
         """The list of all scenes, to go to one of them."""
@@ -476,8 +495,8 @@ class Demo(Scene):
 
     @property
     def explains(self) -> bool:
-        """True while the keys are told: before anything was shown."""
-        return (self.number, self.film.place) == (0, 0)
+        """True while the keys are told: before anything was shown, and what one more does when all was."""
+        return self.begins_anew or (self.number, self.film.place) == (0, 0)
 
     @property
     def lit_at(self) -> tuple[float, float] | None:

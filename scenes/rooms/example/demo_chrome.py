@@ -102,7 +102,7 @@ class ShownDemo(Protocol):
 
     @property
     def explains(self) -> bool:
-        """True while the keys are told: before anything was shown."""
+        """True while the keys are told: before anything was shown, and what one more does when all was."""
 
     @property
     def lit_at(self) -> tuple[float, float] | None:
@@ -327,8 +327,8 @@ class DemoChrome:
 
     @staticmethod
     def _keys_height(ui: Ui, width: float) -> float:
-        """What the line of keys takes."""
-        return ui.wrap(ui.texts("demo.keys"), SMALL_TYPE, width).height
+        """What the line of keys takes, at the beginning and at the end."""
+        return max(ui.wrap(ui.texts(key), SMALL_TYPE, width).height for key in ("demo.keys", "demo.once_more"))
 
     def _panel(self, demo: ShownDemo, ui: Ui, sheet: Rect) -> tuple[Node, ...]:
         """The title, the words as large as they can be, and the buttons: at the right of a flat sheet, at the foot of a
@@ -339,7 +339,7 @@ class DemoChrome:
         heading = f"{texts.pick(film.course.title)}  ·  {demo.number + 1}/{demo.count}  ·  {seen_by(ui, film)}"
         heading += f"  ·  » {demo.typed}" if demo.typed else ""
         width = sheet.w - 52 if tall else sheet.w - BUTTONS
-        keys = self._keys_height(ui, width) if demo.explains else 0.0
+        keys = self._keys_height(ui, width) if demo.explains or demo.ended else 0.0  # so that no last word moves
         column = Column(ui, sheet.x + 26, sheet.y + (22 if tall else 10), width)
         head, least = TITLE, LEAST_TITLE / ui.text_scale
         while head.size > least and ui.wrap(heading, head, width).height > sheet.h * MOST_TITLE:
@@ -369,7 +369,8 @@ class DemoChrome:
         if demo.explains:
             (foot,) = stack(sheet.less(bottom=NEXT + 34 if tall else 12), [keys], at="bottom", least=0)
             said = foot.less(left=26)._replace(w=width)
-            column.nodes.append(paragraph_in(ui, said, texts("demo.keys"), SMALL_TYPE, colour="ink_soft"))
+            told = texts("demo.once_more" if demo.begins_anew else "demo.keys")
+            column.nodes.append(paragraph_in(ui, said, told, SMALL_TYPE, colour="ink_soft"))
         again, touch = demo.begins_anew, demo.touched
         return (
             Node("image", sheet, look=SheetLook(radius=24, shadow=12, lip=5)),

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from scenes.kit.drawing.theme import BODY, HEADING, LABEL, STRONG
 from scenes.kit.geometry import Rect
+from scenes.kit.screen.stack import Host
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook
@@ -18,6 +19,8 @@ from scenes.kit.widgets.sheet import Sheet, SheetButton
 from scenes.kit.window.inputs import Input, Key
 
 DIGITS: Final = frozenset("0123456789")
+DIGITS_KEPT: Final = 3
+"""The last so many that are typed make a number."""
 WIDTH: Final = 300.0
 PADDING: Final = 18.0
 GAP: Final = 10.0
@@ -29,7 +32,8 @@ MOST_FOLLOWING: Final = 0.4
 class Prompter(NamedTuple):
     """What the speaker reads: the time of day, how long the demo has run, what comes next, notes ('': none), the number
     of the scene, how many there are, and for how many minutes about there is still something to show (0: for none); in
-    a window of its own also what is said now, at which step of how many (0: before the first).
+    a window of its own also what is said now, at which step of how many (0: before the first). `dark`: those who watch
+    see nothing of it.
     """
 
     time: str
@@ -42,6 +46,7 @@ class Prompter(NamedTuple):
     now: str = ""
     step: int = 0
     steps: int = 0
+    dark: bool = False
 
 
 def prompter_width(ui: Ui) -> float:
@@ -58,7 +63,7 @@ def prompter_node(ui: Ui, area: Rect, shown: Prompter, scroll: ScrollPanel) -> N
     column.words(f"{shown.time}  ·  {shown.elapsed}", HEADING, gap=2)
     column.words(" · ".join(_where(ui, shown)), LABEL, colour="ink_soft", gap=GAP)
     if shown.now:
-        start, title = len(column.nodes), ui.texts("demo.now")
+        start, title = len(column.nodes), ui.texts("demo.dark" if shown.dark else "demo.now")
         column.words(title, LABEL, colour="ink_soft", gap=2)
         column.words(shown.now, STRONG, gap=GAP)
         column.gather(start, "demo.told.now", title)
@@ -114,6 +119,12 @@ def prompter_page(ui: Ui, shown: Prompter, scroll: ScrollPanel) -> Node:
     return prompter_node(ui, Rect(0, 0, ui.width, ui.height).inset(PADDING), shown, scroll)
 
 
+def tell_no_such_scene(app: Host, count: int) -> None:
+    """Says how many scenes there are, where a number is none of theirs."""
+    app.notify(app.texts.plural("demo.no_such_scene", count), "warning", about="demo.scene")
+    app.sounds.play("refuse")
+
+
 class SceneList(Sheet):
     """All scenes of a demo; `chosen` gets the number of one. The digits of a number lead to its line."""
 
@@ -130,9 +141,13 @@ class SceneList(Sheet):
     def handle(self, event: Input) -> bool:
         if not isinstance(event, Key) or event.name not in DIGITS or event.control or event.alt:
             return super().handle(event)
-        count = len(self._titles)
-        self._typed = (self._typed + event.name)[-len(str(count)) :]
-        self.app.interaction.focus(f"demo.scene.{min(max(1, int(self._typed)), count) - 1}")
+        count, typed = len(self._titles), (self._typed + event.name)[-DIGITS_KEPT:].lstrip("0")
+        if typed and int(typed) > count:
+            typed = ""
+            tell_no_such_scene(self.app, count)
+        elif typed:
+            self.app.interaction.focus(f"demo.scene.{int(typed) - 1}")
+        self._typed = typed
         return True
 
     def title(self, ui: Ui) -> str:

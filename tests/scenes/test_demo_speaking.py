@@ -1,0 +1,70 @@
+"""What the presenter does for who speaks: nothing is lost in the dark, and what he is to do is told to him alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.teaching.playlists import playlists_of
+from scenes.doors.hall import Hall
+from scenes.kit.screen.tree import walk
+from scenes.kit.settings import Language
+from scenes.kit.widgets.basic import ParagraphLook
+from scenes.kit.window.inputs import Key
+from scenes.rooms.example.demo import Demo
+from scenes.rooms.example.demo_speaker import prompter_page
+
+from .conftest import FakeClock, MakeApp
+from .test_demo import shown
+
+
+def test_out_of_the_dark_one_comes_back_to_the_picture(make_app: MakeApp, clock: FakeClock) -> None:
+    app = make_app()
+    demo = shown(app, clock)
+    app._input(Key("b"))
+    for left in (False, True):
+        app._input(Key("escape"))
+        app.loop_once()
+        assert not demo.blank
+        assert (app.stack.top is not demo) == left, "one leaves what is seen"
+
+
+def test_the_speaker_is_told_that_the_screen_is_dark(make_app: MakeApp, clock: FakeClock) -> None:
+    app = make_app()
+    demo = shown(app, clock)
+    app._input(Key("w"))
+    for key, title in (("b", "demo.dark"), ("space", "demo.now")):
+        app._input(Key(key))
+        app.loop_once()
+        assert demo._told is not None
+        said = {node.label for node in walk(prompter_page(app.ui, demo._told[0], demo._told_aside))}
+        assert app.texts(title) in said
+        assert len({app.texts("demo.dark"), app.texts("demo.now")} & said) == 1
+        assert demo.words(app.ui, 0) in said, "what stands there, or will when it is light again"
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("game", ["nine_domains", "croconounours"])
+def test_the_last_words_are_for_the_audience(make_app: MakeApp, tmp_path: Path, game: str, language: Language) -> None:
+    """That one key more begins anew stands small under them."""
+    app = make_app(language=language)
+    reel = playlists_of(game)["in_three_minutes"]
+    Hall(app, tmp_path).examples.present(reel)
+    app.loop_once()
+    demo = app.stack.top
+    assert isinstance(demo, Demo)
+    demo.show(demo.count - 1, at_end=True)
+    for anew in (False, True):
+        app._input(Key("space"))
+        app.loop_once()
+        assert demo.begins_anew == anew
+        said = {node.label: node for node in walk(app.build()) if isinstance(node.look, ParagraphLook)}
+        assert reel.ends is not None
+        last, small = said[reel.ends[language]], said.get(app.texts("demo.once_more"))
+        assert (small is not None) == anew
+        if small is not None:
+            looks = (last.look, small.look)
+            large, quiet = (look.words.role.size for look in looks if isinstance(look, ParagraphLook))
+            assert large > quiet
+            assert small.rect.y >= last.rect.bottom
