@@ -8,15 +8,15 @@ screen it gets random bots and the plain table.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from game.core.journal.own_file import OwnFile
-from game.core.rules.rules import AnyRules
+from game.core.journal.own_file import OwnFile, own_files_of
+from game.core.rules.rules import AnyRules, OptionValue
 from game.core.texts import FALLBACK, LANGUAGES, LocalText, add_words, words_of
 from game.entry import GameEntry
 
@@ -145,6 +145,20 @@ def open_match(name: str, own: tuple[OwnFile, ...] = ()) -> OpenGame:
     Raises KeyError, ContentError.
     """
     return _open_worn(name, own) if own else open_game(name)
+
+
+def worn(opened: OpenGame, options: Mapping[str, OptionValue]) -> OpenGame:
+    """A game that was opened with all that a player has added, as one plays by these house rules: its cards are called
+    and drawn as in the skin that they name.
+    """
+    from game.core.content.skins import FOLDER, OPTION
+    from game.core.rules.game import Game
+
+    skin, rules = options.get(OPTION), opened.rules
+    theirs = [file.name for file in own_files_of(rules) if file.kind == FOLDER]
+    if skin not in theirs or not isinstance(rules, Game):
+        return opened
+    return OpenGame(rules.wearing(str(skin)), opened.notation)
 
 
 def changed_files(name: str, own: tuple[OwnFile, ...], changes: tuple[Change, ...]) -> dict[str, str]:

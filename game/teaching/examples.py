@@ -9,9 +9,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from game.catalogue import NAMES, OpenGame, entry_of, open_game
+from game.catalogue import NAMES, OpenGame, entry_of, open_game, worn
 from game.core.content.content import ContentError, Fault
 from game.core.content.folder import named_twice, shown_path
+from game.core.rules.rules import OptionValue
 from game.core.scenarios.course import Course, play_course
 from game.core.scenarios.scenario import LoadedScenario, load_scenario
 from game.core.texts import LocalText
@@ -20,6 +21,10 @@ from game.own.folder import SCENARIOS, Saved, files_of, is_own, saved_files
 
 MOST_KEPT: Final = 64
 """Shelves that are kept read; of courses eight times as many are kept played."""
+
+
+UNSAID: Final[Mapping[str, OptionValue]] = MappingProxyType({})
+"""House rules of which nothing is said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,14 +138,16 @@ def course_in(path: Path) -> Course:
     game = loaded.scenario.game
     if game not in NAMES:
         raise ContentError([loaded.document.fault(("game",), f"'{game}' is not one of {', '.join(NAMES)}")])
-    opened = game_for(game, path)
+    opened = game_for(game, path, loaded.scenario.options)
     return play_course(loaded, opened.rules, opened.notation)
 
 
-def game_for(game: str, path: Path) -> OpenGame:
-    """A game as a scenario file is played in it: all but the shipped ones may name what the user has added to it."""
+def game_for(game: str, path: Path, options: Mapping[str, OptionValue] = UNSAID) -> OpenGame:
+    """A game as a scenario file with these house rules is played in it: all but the shipped ones may name what the user
+    has added to it, and wear his skins.
+    """
     shipped = path.resolve().is_relative_to(entry_of(game).data.resolve())
-    return open_game(game) if shipped else open_at_home(game).opened
+    return open_game(game) if shipped else worn(open_at_home(game).opened, options)
 
 
 def example_named(name: str, game: str = "") -> Example:

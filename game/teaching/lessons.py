@@ -125,7 +125,7 @@ def check_lesson_file(path: Path, name: str) -> list[Fault]:
     faults = _lies_wrong(loaded, path) or lesson_faults(loaded, clauses_in(entry_of(lesson.game).seeds))
     if faults:
         return faults
-    opened = game_for(lesson.game, path)
+    opened = game_for(lesson.game, path, lesson.options)
     run = ScenarioRun(loaded.scenario, opened.rules, opened.notation)
     return run.faults if run.state is None else _walk(loaded, opened, run.state)
 
@@ -166,7 +166,7 @@ def check_puzzle_file(path: Path, name: str) -> list[Fault]:
     if faults:
         return faults
     game = loaded.puzzle.game
-    opened = game_for(game, path)
+    opened = game_for(game, path, loaded.puzzle.options)
     return puzzle_faults(loaded, opened.rules, opened.notation, clauses_in(entry_of(game).seeds))
 
 

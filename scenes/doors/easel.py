@@ -76,7 +76,8 @@ def draw_telling(example: Example, ui: Ui, art: Art, width: int, height: int) ->
 
 
 def _film_of(example: Example) -> Film:
-    course, rules = course_of(example.game, example.name), game_for(example.game, example.path).rules
+    course = course_of(example.game, example.name)
+    rules = game_for(example.game, example.path, course.setup.options).rules
     return Film(course, rules, presenter_of(rules))
 
 

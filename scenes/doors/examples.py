@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from game.catalogue import NAMES, entry_of
+from game.catalogue import NAMES, entry_of, worn
 from game.core.content.content import ContentError
 from game.core.journal.journal import JournalError
 from game.core.journal.own_file import own_files_of
@@ -109,7 +109,7 @@ class Examples:
             fault = str(error).splitlines()[0]
             tell_left_out(self._app, fault, str(example.path), "example.faulty")
             return None
-        rules = game_for(example.game, example.path).rules
+        rules = game_for(example.game, example.path, course.setup.options).rules
         another = partial(self._go_on, example, among) if len(among) > 1 else None
         doors = ExampleDoors(self._explain, partial(self._try_example, example), self._lay, another)
         room = ExampleRoom(course, rules, presenter_of(rules), doors)
@@ -118,7 +118,8 @@ class Examples:
 
     @staticmethod
     def _reread_room(example: Example, room: ExampleRoom) -> None:
-        course, rules = course_in(example.path), game_for(example.game, example.path).rules
+        course = course_in(example.path)
+        rules = game_for(example.game, example.path, course.setup.options).rules
         room.reread(course, rules, presenter_of(rules))
 
     def _go_on(self, example: Example, among: Sequence[Example], by: int) -> None:
@@ -185,7 +186,7 @@ class Examples:
     def _steps(self, game: str, scene: PlaylistScene) -> list[SceneStep]:
         """The steps of a scene at which something is said, those that are left out among them."""
         course = course_of_scene(game, scene.model_copy(update={"skips": ()}))
-        rules, hero = open_at_home(game).opened.rules, _hero_of(game, scene)
+        rules, hero = worn(open_at_home(game).opened, course.setup.options).rules, _hero_of(game, scene)
         film = Film(course, rules, presenter_of(rules), hero=hero, eyes=hero, ends_with_result=True)
         told = {moment.place for moment in worth_showing(film)}
         return [
@@ -332,10 +333,13 @@ def _said_bookmark(row: MatchRow, mark: Bookmark, texts: Texts) -> str:
 
 def _scenes_of(reel: Reel) -> list[DemoScene]:
     game = reel.game
-    return [
-        DemoScene(course_of_scene(game, scene), scene.say, scene.notes, scene.points, _hero_of(game, scene))
-        for scene in reel.scenes
-    ]
+    at_home, found = open_at_home(game).opened, list[DemoScene]()
+    for scene in reel.scenes:
+        course = course_of_scene(game, scene)
+        rules = worn(at_home, course.setup.options).rules
+        dressed = None if rules is at_home.rules else (rules, presenter_of(rules))
+        found.append(DemoScene(course, scene.say, scene.notes, scene.points, _hero_of(game, scene), dressed))
+    return found
 
 
 def _hero_of(game: str, scene: PlaylistScene) -> int:

@@ -195,7 +195,8 @@ class PhoneParty:
             self._show_example(frame, among[(among.index(example) + by) % len(among)], among)
 
         try:
-            course, rules = course_of(example.game, example.name), game_for(example.game, example.path).rules
+            course = course_of(example.game, example.name)
+            rules = game_for(example.game, example.path, course.setup.options).rules
         except (ContentError, UnknownExampleError) as error:
             frame.notify(frame.texts("example.faulty", fault=str(error).splitlines()[0]), "warning")
             return

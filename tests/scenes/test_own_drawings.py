@@ -20,6 +20,8 @@ from game.own.content import open_at_home
 from game.own.drawings import LARGEST_DRAWING, MOST_ELEMENTS, DrawingError, own_drawing, read_drawing
 from game.own.folder import SAMPLE, set_own_folder, unread_files
 from game.own.samples import prepare_own_folder
+from game.teaching.examples import course_of, examples_of
+from game.teaching.playlists import everything_of
 from scenes.doors.hall import Hall
 from scenes.kit.drawing.art import Art
 from scenes.kit.drawing.theme import ASSETS, load_palette
@@ -133,6 +135,42 @@ def test_the_other_games_wear_names_drawings_and_one_back(game: str, make_app: M
     set_own_folder(None)
     assert again.card_name(state, face).en == said, "the names go with the match"
     assert {getattr(back, "own", "") for back in backs_of(make_app, tmp_path, match)} == {""}, "and the drawings do not"
+
+
+@pytest.mark.parametrize("game", ["batailles", *DRESSED])
+def test_an_example_of_ones_own_wears_the_skin_that_it_names(game: str, make_app: MakeApp, tmp_path: Path) -> None:
+    if game == "batailles":
+        seats, said, name = 3, "the toad king", "toads"
+        set_own_folder(tmp_path / "own")
+        prepare_own_folder()
+        place = tmp_path / "own" / game / "skins"
+        (place / f"{name}.yaml").write_text((place / SAMPLE).read_text("utf-8"), "utf-8")
+    else:
+        place, _ = dressed(game, tmp_path)
+        seats, _, said, name = DRESSED[game]
+    shown = next(
+        example for example in examples_of(game).values()
+        if not example.house and len(course_of(game, example.name).names) == seats
+    )  # fmt: skip
+    text = shown.path.read_text("utf-8").replace("\nseats:", f"\noptions: {{skin: {name}}}\nseats:", 1)
+    (place.parent / "scenarios" / "mine.yaml").write_text(text, "utf-8")
+    app = make_app()
+    hall = Hall(app, tmp_path / "data")
+    hall.examples.open(examples_of(game)["mine"])
+    app.loop_once()
+    room: Any = app.stack.top
+    films = [room.film]
+    hall.examples.present(everything_of(game))
+    app.loop_once()
+    demo: Any = app.stack.top
+    films += demo.all_films()
+    worn = [film for film in films if film.course.setup.options.get("skin") == name]
+    assert len(worn) == 2, "alone, and among what is presented"
+    for film in films:
+        content = film.picture.presenter.content
+        assert film.rules.content is content
+        names = {film.rules.card_name(film.state, face).en for face in film.state.table.faces}
+        assert (said in names) == (film in worn)
 
 
 def test_a_skin_of_another_game_is_told_what_does_not_fit(tmp_path: Path) -> None:

@@ -60,7 +60,8 @@ class Looking(IntEnum):
 
 class DemoScene(msgspec.Struct, frozen=True):
     """One scene: a course, what is said before its first step (None: its title), what the speaker should know, the
-    things that the words before the first step speak of, and who sits nearest (None: of whom its words speak most).
+    things that the words before the first step speak of, who sits nearest (None: of whom its words speak most), and
+    the game in the skin that it is shown in (None: as all of them are).
     """
 
     course: Course
@@ -68,6 +69,7 @@ class DemoScene(msgspec.Struct, frozen=True):
     notes: LocalText | None = None
     points: tuple[str, ...] = ()
     hero: int | None = None
+    worn: tuple[AnyRules, Presenter[Any]] | None = None
 
 
 class Demo(Scene):
@@ -140,10 +142,11 @@ class Demo(Scene):
     def _film_of(self, number: int) -> Film:
         course, hero = self.scenes[number].course, self.scenes[number].hero
         hero = spoken_of(course.moments) if hero is None else hero
+        rules, presenter = self.scenes[number].worn or (self.rules, self._presenter)
         film = Film(
             course,
-            self.rules,
-            self._presenter,
+            rules,
+            presenter,
             hero=hero,
             eyes={Looking.PLAYER: hero, Looking.PUBLIC: len(course.names), Looking.OPEN: ALL_OPEN}[self._looking],
             changed=lambda: self.app.invalidate(),
