@@ -34,7 +34,8 @@ from game.core.rules.rules import AnyRules
 from game.core.texts import Texts
 from game.lab.aims import AIMS, best
 from game.lab.page import page_of, table_of
-from game.lab.question import Asked, Question, QuestionError, Variant, varied
+from game.lab.played import digest_of, played_of
+from game.lab.question import Asked, Question, QuestionError, Variant, told_apart, varied
 from game.lab.reckoning import precise, reckoned
 from game.lab.task import TaskError, perform, tasks_of
 from game.lab.watching import Watched
@@ -118,7 +119,7 @@ def _question(
         raise CommandError(str(error)) from None
     except ContentError as error:
         raise CommandError(str(error.faults[0])) from None  # one wrong word may be a fault in several places
-    variants = tuple([_variant(under, one, len(levels)) for one, under in zip(asked, opened, strict=True)])
+    variants = tuple([_variant(under, own, one, len(levels)) for one, under in zip(asked, opened, strict=True)])
     _refuse_unplayed(rules.name, variants)
     seed = arguments.seed or USUAL_SEED
     return Question(rules.name, APP_VERSION, levels, variants, seed, read_budget(arguments.budget)), opened
@@ -140,8 +141,10 @@ def _refuse_unplayed(game: str, variants: Sequence[Variant]) -> None:
             )
 
 
-def _variant(rules: AnyRules, asked: Asked, seats: int) -> Variant:
-    return Variant(asked.label, read_setup(rules, seats, asked.options), rules.digest, asked.changes)
+def _variant(rules: AnyRules, own: Sequence[OwnFile], asked: Asked, seats: int) -> Variant:
+    setup = read_setup(rules, seats, asked.options)
+    played = played_of(rules.name, own, setup.options, asked.changes)
+    return Variant(asked.label, setup, digest_of(rules.name, played, asked.changes), asked.changes)
 
 
 def _written(variant: Variant, rules: AnyRules, own: tuple[OwnFile, ...], aim: str) -> Iterator[tuple[str, str]]:
@@ -221,8 +224,13 @@ def _played_before(path: Path, question: Question) -> dict[Which, Watched]:
         if not lines or not lines[0]:
             write_bytes(str(path), msgspec.json.encode(head) + b"\n")
             return {}
-        if msgspec.json.decode(lines[0], type=Head).mark != question.mark:
-            raise CommandError(f"{path}: holds the games of another question: name another folder, or delete it")
+        kept = msgspec.json.decode(lines[0], type=Head)
+        if kept.mark != question.mark:
+            other = "; ".join(told_apart(kept.question, question))
+            raise CommandError(
+                f"{path}: holds the games of another question{f' ({other})' if other else ''}:"
+                " name another folder, or delete it"
+            )
         games: dict[Which, Watched] = {}
         for number, line in enumerate(lines[1:], start=2):
             try:

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from game.core.content.changes import ENDING, Change
+from game.core.content.skins import OPTION as SKIN
 from game.core.records import Frozen
 from game.core.rules.options import OptionSpec
 from game.core.rules.rules import AnyRules, Setup
@@ -28,7 +29,7 @@ class QuestionError(ValueError):
 
 class Variant(Frozen):
     """One way to play the game. `label`: in what it differs from the others, as one writes it; '' where nothing is
-    varied. `digest`: of its content, with its `changes`: games of another one are no answer.
+    varied. `digest`: of what is played, with its `changes` (`played.py`): games of another one are no answer.
     """
 
     label: str
@@ -51,8 +52,46 @@ class Question(Frozen):
 
     @property
     def mark(self) -> str:
-        """The same for equal questions only."""
-        return hashlib.blake2b(msgspec.json.encode(self), digest_size=8).hexdigest()
+        """The same for questions only that the same games answer: what cards are called is no part of them."""
+        plain = tuple([_without_skin(variant) for variant in self.variants])
+        asked = msgspec.structs.replace(self, variants=plain)
+        return hashlib.blake2b(msgspec.json.encode(asked), digest_size=8).hexdigest()
+
+
+def _without_skin(variant: Variant) -> Variant:
+    options = {name: value for name, value in variant.setup.options.items() if name != SKIN}
+    return msgspec.structs.replace(variant, setup=msgspec.structs.replace(variant.setup, options=options))
+
+
+def told_apart(kept: Question, asked: Question) -> list[str]:
+    """In what two questions differ, each of it in some words: as it is kept, as it is asked."""
+    rules = dict.fromkeys(
+        name for one in (kept, asked) for variant in one.variants for name in variant.setup.options if name != SKIN
+    )
+    pairs: list[tuple[str, str, str]] = [
+        ("game", kept.game, asked.game),
+        ("version", kept.version, asked.version),
+        ("bots", ", ".join(kept.levels), ", ".join(asked.levels)),
+        ("seed", kept.seed, asked.seed),
+        ("budget", str(kept.budget), str(asked.budget)),
+        *((name, _values(kept, name), _values(asked, name)) for name in rules),
+        ("--vary", _changed(kept), _changed(asked)),
+    ]
+    found = [f"{what}: {before or 'none'} there, {now or 'none'} here" for what, before, now in pairs if before != now]
+    if not found and len(kept.variants) == len(asked.variants):
+        was, here = ([variant.digest for variant in one.variants] for one in (kept, asked))
+        found = ["content: a file of the game, or one of yours that is played, says something else now"][: was != here]
+    return found or ["what is compared: other variants, or in another order"]
+
+
+def _values(question: Question, name: str) -> str:
+    """What a house rule is in the variants of a question."""
+    given = [variant.setup.options.get(name, "") for variant in question.variants]
+    return ", ".join(dict.fromkeys(str(value).lower() if isinstance(value, bool) else str(value) for value in given))
+
+
+def _changed(question: Question) -> str:
+    return ", ".join(dict.fromkeys(str(change) for variant in question.variants for change in variant.changes))
 
 
 def deal_seed(seed: str, number: int) -> str:

@@ -10,6 +10,7 @@ from game.core.content.changes import Change
 from game.core.journal.own_file import OwnFile
 from game.core.records import Frozen
 from game.core.rules.rules import Setup
+from game.lab.played import digest_of, played_of
 from game.lab.question import Question, deal_seed
 from game.lab.watching import Watched, watched
 from game.version import APP_VERSION
@@ -23,11 +24,13 @@ class TaskError(RuntimeError):
 
 
 class Task(Frozen):
-    """Games of one variant. It says all that they depend on: who performs it twice gets the same."""
+    """Games of one variant. It says all that they depend on: who performs it twice gets the same. `own`: those of a
+    player's files that are played.
+    """
 
     version: str
     digest: str
-    """Of the content, with its changes."""
+    """Of what is played, with its changes."""
     own: tuple[OwnFile, ...]
     changes: tuple[Change, ...]
     setup: Setup
@@ -42,13 +45,14 @@ def tasks_of(
     question: Question, own: Sequence[OwnFile], numbers: range, played: Collection[tuple[int, int]]
 ) -> Iterator[Task]:
     """The games of these numbers that are not `played` yet (variant and number), a few of each variant in turn."""
+    owns = [played_of(question.game, own, variant.setup.options, variant.changes) for variant in question.variants]
     for begin in range(numbers.start, numbers.stop, BATCH):
         few = range(begin, min(begin + BATCH, numbers.stop))
         for at, variant in enumerate(question.variants):
             missing = tuple([number for number in few if (at, number) not in played])
             if missing:
                 yield Task(
-                    question.version, variant.digest, tuple(own), variant.changes, variant.setup, question.levels,
+                    question.version, variant.digest, owns[at], variant.changes, variant.setup, question.levels,
                     question.budget, at, question.seed, missing,
                 )  # fmt: skip
 
@@ -58,7 +62,7 @@ def perform(task: Task) -> list[Watched]:
     if task.version != APP_VERSION:
         raise TaskError(f"games of version {task.version} are asked, and here is {APP_VERSION}: install the same one")
     rules = open_game(task.setup.game, task.own, task.changes).rules
-    if rules.digest != task.digest:
+    if digest_of(task.setup.game, task.own, task.changes) != task.digest:
         raise TaskError(
             f"the content of {task.setup.game} is not the one that was asked for: it was changed since then"
         )

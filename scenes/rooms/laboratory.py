@@ -14,6 +14,7 @@ from game.core.rules.options import OptionSpec, resolve
 from game.core.rules.rules import AnyRules, OptionValue, Setup
 from game.core.texts import Texts
 from game.lab.page import favoured, name_of, points, told
+from game.lab.played import digest_of, played_of
 from game.lab.question import Question, Variant
 from game.lab.reckoning import FEW, CardRow, Estimate, VariantReport
 from game.lab.sitting import Player, Sitting
@@ -76,9 +77,10 @@ class Laboratory(Page):
     def _seated(self) -> Sitting:
         """Nobody has played yet."""
         rules, setup = self._rules, self._setup
-        variant = Variant("", setup, rules.digest)
+        own = played_of(rules.name, own_files_of(rules), setup.options, ())
+        variant = Variant("", setup, digest_of(rules.name, own, ()))
         question = Question(rules.name, APP_VERSION, (self._level,) * setup.seats, (variant,), SEED, 0)
-        return Sitting(question, own_files_of(rules), self._players)
+        return Sitting(question, own, self._players)
 
     def leave(self) -> None:
         self._sitting.close()

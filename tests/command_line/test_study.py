@@ -230,3 +230,32 @@ def test_the_page_is_whole_in_both_languages(door: Door, tmp_path: Path, languag
     assert not open_tags
     assert "study." not in page.replace("study.csv", "")
     assert f'lang="{language}"' in page
+
+
+def test_a_study_goes_on_beside_what_it_does_not_play(door: Door, tmp_path: Path) -> None:
+    own, words = tmp_path / "data/own/batailles", ("study", "batailles", "--seats", "bot:random,bot:random,bot:random")
+    words = ("--data-dir", str(tmp_path / "data"), *words, "--jobs", "1", "--out", str(tmp_path / "out"))
+    sample = (ROOT / "data/batailles/samples/armies.txt").read_text("utf-8")
+    for folder in ("armies", "skins"):
+        (own / folder).mkdir(parents=True)
+    mine = own / "armies/mine.yaml"
+    mine.write_text(sample, "utf-8")
+    assert door(*words, "--games", "4", "--option", "army=mine").status == 0
+    whole = answer_in(tmp_path / "out")
+    (own / "armies/other.yaml").write_text(sample, "utf-8")
+    (own / "skins/toads.yaml").write_text((ROOT / "data/batailles/samples/skins.txt").read_text("utf-8"), "utf-8")
+    mine.write_text(f"# a note of mine\n{sample}", "utf-8")
+    again = door(*words, "--games", "4", "--option", "army=mine")
+    assert (again.status, answer_in(tmp_path / "out")) == (0, whole), again.err
+    games = (tmp_path / "out/games.jsonl").read_bytes()
+    assert games.count(b"\n") == 5
+    told = {
+        "army: mine there, other here": door(*words, "--games", "4", "--option", "army=other").err,
+        "seed: 1 there, x here": door(*words, "--games", "4", "--option", "army=mine", "--seed", "x").err,
+    }
+    mine.write_text(re.sub(r"(?m)^king: \d+", "king: 9", sample), "utf-8")
+    told["content: a file of the game, or one of yours"] = door(*words, "--games", "4", "--option", "army=mine").err
+    for said, err in told.items():
+        assert said in err
+        assert err.count("\n") == 1
+    assert (tmp_path / "out/games.jsonl").read_bytes() == games
