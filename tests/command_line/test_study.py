@@ -233,8 +233,9 @@ def test_the_page_is_whole_in_both_languages(door: Door, tmp_path: Path, languag
 
 
 def test_a_study_goes_on_beside_what_it_does_not_play(door: Door, tmp_path: Path) -> None:
-    own, words = tmp_path / "data/own/batailles", ("study", "batailles", "--seats", "bot:random,bot:random,bot:random")
-    words = ("--data-dir", str(tmp_path / "data"), *words, "--jobs", "1", "--out", str(tmp_path / "out"))
+    own, seats = tmp_path / "data/own/batailles", "bot:random,bot:random,bot:random"
+    begun: tuple[str | Path, ...] = ("--data-dir", tmp_path / "data", "study", "batailles", "--seats", seats)
+    words = (*begun, "--jobs", "1", "--out", tmp_path / "out")
     sample = (ROOT / "data/batailles/samples/armies.txt").read_text("utf-8")
     for folder in ("armies", "skins"):
         (own / folder).mkdir(parents=True)
