@@ -19,11 +19,12 @@ from scenes.commands.demo import wanted_reel
 from scenes.doors.hall import Hall
 from scenes.kit.drawing.theme import LABEL, TypeRole
 from scenes.kit.screen.tree import Node, find, walk
+from scenes.kit.widgets.basic import TextLook
 from scenes.kit.window.inputs import Key
 from scenes.presenters.flautz.art import RIBBON
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.example.demo import Demo, DemoScene, Looking
-from scenes.table.playback.pointing import things_called
+from scenes.table.playback.pointing import FrameLook, frames_around, things_called
 
 from .conftest import MakeApp
 from .test_examples import drawn_nowhere
@@ -136,6 +137,64 @@ def test_words_about_a_result_are_said_while_it_lies_there(make_app: MakeApp) ->
     worth = next(node.rect for node in layout.over if node.key == "flautz.worth")
     covered = [worth, *(piece.pose.rect for piece in layout.pieces)]
     assert not any(gem.overlaps(rect) for gem in gems for rect in covered)
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.5])
+@pytest.mark.parametrize("name", ["in_ten_minutes", "the_finest_moments"])
+def test_the_totals_of_a_tie_are_seen_while_they_are_told(make_app: MakeApp, name: str, text_scale: float) -> None:
+    """Points and crystals of both, also of who sits nearest; and what makes them equal is said before (FZ-35)."""
+    app, rules = make_app(language="en", text_scale=text_scale), open_game("flautz").rules
+    told = next(scene for scene in playlists_of("flautz")[name].scenes if scene.scenario.startswith("32_"))
+    scene = DemoScene(course_of_scene("flautz", told), told.say, hero=1)
+    demo = Demo(LocalText("", ""), [scene], rules, presenter_of(rules))
+    app.stack.push(demo)
+    app.loop_once()
+    said = []
+    for part in range(1, demo.film.parts + 1):
+        demo.film.go_to_part(part)
+        demo.film.hurry()
+        app.loop_once()
+        said.append(demo.words(app.ui, part))
+        nodes = list(walk(app.build()))
+        for seat, points, crystals in ((0, "50 pts", "1"), (1, "60 pts", "0")):
+            (counted,) = [node for node in nodes if node.key == f"flautz.points.{seat}"]
+            (gems,) = [node for node in nodes if node.key == f"flautz.crystal.{seat}.all"]
+            words = [node for node in nodes if node.role == "text" and node.label in (points, crystals)]
+            assert any(node.label == points and node.rect.overlaps(counted.rect) for node in words)
+            assert any(node.label == crystals and node.rect.overlaps(gems.rect) for node in words)
+    assert any("a crystal is worth 10 points" in words for words in said[:-1])
+    assert "60 each" in said[-1]
+
+
+@pytest.mark.parametrize("name", ["in_three_minutes", "in_ten_minutes"])
+@pytest.mark.parametrize(("game", "text_scale"), [*product(NAMES, [1.0]), ("flautz", 1.5), ("nine_domains", 1.5)])
+def test_a_frame_lies_outside_of_what_it_marks_and_on_no_name(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str, name: str, text_scale: float
+) -> None:
+    app = make_app(text_scale=text_scale)
+    drawn_nowhere(app, monkeypatch)
+    Hall(app, tmp_path).examples.present(playlists_of(game)[name])
+    app.loop_once()
+    demo = app.stack.top
+    assert isinstance(demo, Demo)
+    while not demo.ended:
+        demo.film.hurry()
+        app.build()
+        picture, names = demo.film.picture, [seat.name for seat in demo.film.picture.seats]
+        things = [found.rect for word in demo.points for found in things_called(picture, word)]
+        marks = [(node.rect, node.look) for node in frames_around(picture, demo.points, app.ui)]
+        holes = [look.hole(rect) for rect, look in marks if isinstance(look, FrameLook)]
+        assert all(any(hole.contains(*thing[:2]) and hole.contains(thing.right, thing.bottom) for hole in holes)
+                   for thing in things)  # fmt: skip
+        roots = [node for root in picture.layout.under for node in walk(root)]
+        inks = [node.look.written(app.ui.typesetter, node.rect) for node in roots
+                if isinstance(node.look, TextLook) and node.label in names]  # fmt: skip
+        for (rect, _), hole in zip(marks, holes, strict=True):
+            covered = [
+                ink for ink in inks if ink is not None and ink.overlaps(rect) and not hole.contains(ink.cx, ink.cy)
+            ]
+            assert not covered, f"{demo.number + 1}.{demo.film.part}: {demo.points}"
+        demo.next()
 
 
 def test_the_words_on_the_table_are_whole_and_apart(make_app: MakeApp) -> None:

@@ -20,6 +20,8 @@ from scenes.table.presenter import Situation
 MISSING: Final = 0.34
 """How faint a crystal is that somebody still needs."""
 LARGEST_GEM: Final = 34.0
+FREE: Final = 5.0
+"""Over what a plate counts: a frame around that lies on no name."""
 EDGE_BELOW: Final = 3.0
 """Between the viewer's own crystals and the lower edge of the screen."""
 
@@ -40,8 +42,8 @@ def _plate(situation: Situation[State], seat: int, plate: Rect, apprentice: floa
     nodes = name_plate.nodes(ui, lit=seat in situation.actors or (view.turn == seat and view.phase != VALUING))
     below = name_plate.below
     if view.house.by_points:
-        return [*nodes, *_points(view, seat, below, apprentice, ui)]
-    gems = crystal_row(view, seat, below, ui)
+        return [*nodes, *_points(view, seat, below.less(top=FREE * ui.text_scale - 1), apprentice, ui)]
+    gems = crystal_row(view, seat, below.less(top=FREE * ui.text_scale), ui)
     return [*nodes, *gems, *_concentrated(view, seat, below.less(left=gems[-1].rect.right + 8 - below.x), ui)]
 
 
@@ -68,12 +70,16 @@ def crystal_row(view: State, seat: int, below: Rect, ui: Ui) -> list[Node]:
 
 def own_crystals(view: State, seat: int, arena: Arena, ui: Ui) -> list[Node]:
     """The viewer's own crystals under his name, as the others' are under theirs; where the hand leaves his name no
-    place, between the arena and his apprentice.
+    place, between the arena and his apprentice, in games for points with these.
     """
-    if seat < 0 or view.house.by_points:
-        return []
     frame, held = arena.frame, in_hand(ui)
     unnamed = not frame.held and frame.hand.x - frame.mat.x < ME
+    if seat < 0 or (view.house.by_points and not unnamed):
+        return []
+    if view.house.by_points:
+        room = arena.over_apprentice()
+        line = room.at_left(room.w, min(room.h, ui.size(LOG) * 1.25)).less(left=-10, right=-room.w)
+        return _points(view, seat, line, line.right, ui, colour="on_table")
     room = arena.over_apprentice() if unnamed else own_place(ui, frame).number
     if not held and not unnamed:  # to the lower edge: larger than letters
         room = room._replace(y=room.y + 1, h=ui.height - EDGE_BELOW - room.y)
@@ -85,16 +91,19 @@ def own_crystals(view: State, seat: int, arena: Arena, ui: Ui) -> list[Node]:
     return [Node("group", room, OWN_NUMBER, children=tuple(crystal_row(view, seat, row, ui)))]
 
 
-def _points(view: State, seat: int, below: Rect, apprentice: float, ui: Ui) -> list[Node]:
+def _points(view: State, seat: int, below: Rect, apprentice: float, ui: Ui, *, colour: str = "ink_soft") -> list[Node]:
     """Points, a crystal, and how many of those there are: short enough for five players."""
     points, crystals = view.points[seat], view.crystals[seat]
     label = ui.texts("flautz.table.points_and_crystals", points=points, crystals=crystals)
     words = ui.texts("flautz.table.points", points=points)
     width = min(ui.measure(words, LOG) + 2, apprentice - below.x)
-    told = Node("text", below._replace(w=width), f"flautz.points.{seat}", label, tooltip=label)
-    nodes = [text(told.rect, words, LOG, colour="ink_soft"), told]
-    gem = Rect(told.rect.right + 5, below.y + 1, (below.h - 2) / 1.2, below.h - 2)
-    count = Rect(gem.right + 2, below.y, apprentice - gem.right - 2, below.h)
+    line = below.at_centre(below.w, min(below.h, ui.size(LOG) * 1.1))._replace(w=width)
+    told = Node("text", line, f"flautz.points.{seat}", label, tooltip=label)
+    nodes = [text(told.rect, words, LOG, colour=colour), told]
+    gem = Rect(told.rect.right + 6, line.y, line.h / 1.2, line.h)
+    count = Rect(gem.right + 1, below.y, apprentice - gem.right - 2, below.h)
     if ui.measure(str(crystals), LOG) <= count.w:  # else the tooltip says it
-        nodes += [picture(gem, "flautz/crystal"), text(count, str(crystals), LOG, colour="ink_soft")]
+        nodes += [picture(gem, "flautz/crystal"), text(count, str(crystals), LOG, colour=colour)]
+        both = gem._replace(w=gem.w + 3 + ui.measure(str(crystals), LOG))
+        nodes.append(Node("image", both, f"flautz.crystal.{seat}.all", ui.texts.plural("flautz.table.score", crystals)))
     return nodes

@@ -16,6 +16,7 @@ THINGS: Final[Things] = MappingProxyType(
         "air": lambda _view, _seat: [display(slot) for slot in AIR],
         "ground": lambda _view, _seat: [display(slot) for slot in GROUND],
         "crystals": of_a_player(lambda _, seat: [f"flautz.crystal.{seat}.*"]),
+        "points": of_a_player(lambda _, seat: [f"flautz.points.{seat}"]),
         "reserve": lambda _view, _seat: ["flautz.bowl"],
         "path": lambda _view, _seat: ["flautz.zone.*"],
         "marker": lambda _view, _seat: [(CRYSTAL, 0)],

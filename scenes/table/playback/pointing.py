@@ -15,18 +15,29 @@ from scenes.table.board.picture import TablePicture
 from scenes.table.board.pieces import name_of
 from scenes.table.things import Thing
 
-AROUND: Final = 5.0
-"""A frame stands so far outside of what it marks."""
+THICK, THIN = 8.0, 5.0
+"""The line of a frame; the thin one is of small things, which stand close to others."""
+SMALL: Final = 46.0
+"""A thing is small whose shorter side is no longer than that."""
+OUTSIDE: Final = 1.0
+"""So much is free between a frame and what it marks: it covers nothing of that."""
 SPARSE: Final = 2.2
 """Things that fill less of the frame around all of them than one part in so many are marked one by one."""
 
 
 class FrameLook(Look, frozen=True):
-    """A frame in lamp light, dark outside: seen without any colour."""
+    """A frame in lamp light, dark outside: seen without any colour. `line`: how thick."""
+
+    line: float = THICK
 
     def paint(self, brush: Brush, rect: Rect) -> None:
-        brush.rounded(rect, 12, "ink", line=8)
-        brush.rounded(rect.inset(2), 10, "lamp", line=4)
+        dark = self.line / 4
+        brush.rounded(rect, 12, "ink", line=self.line)
+        brush.rounded(rect.inset(dark), 12 - dark, "lamp", line=self.line / 2)
+
+    def hole(self, rect: Rect) -> Rect:
+        """What lies inside of it."""
+        return rect.inset(self.line)
 
 
 class _Found(NamedTuple):
@@ -43,7 +54,8 @@ def frames_around(picture: TablePicture, words: Sequence[str], ui: Ui, names: Se
         for found in _joined(things_called(picture, word, names)):
             said = ui.texts("demo.pointed", things=found.label)
             key = f"demo.point.{len(nodes)}"
-            nodes.append(Node("image", found.rect.inset(-AROUND), key, said, FrameLook()))
+            look = FrameLook(THIN if min(found.rect.w, found.rect.h) <= SMALL else THICK)
+            nodes.append(Node("image", found.rect.inset(-look.line - OUTSIDE), key, said, look))
     return tuple(nodes)
 
 
