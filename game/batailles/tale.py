@@ -72,19 +72,19 @@ class BataillesTeller(TaleTeller):
 
     def rows(self, state: State) -> tuple[TaleRow, ...]:
         """The cemeteries by kinds of cards, with their points (BP-33), and the cards that each has lost."""
-        army, seats = self._army(state), range(self.seats)
+        army, house = self._army(state), state.house
+        dead = [state.table.faces_in(cemetery(seat)) for seat in range(self.seats)]
         rows = []
         for name, roles in _KINDS:
             amounts = tuple(
-                sum(
-                    army.points(face, state.house.mine_points)
-                    for face in state.table.faces_in(cemetery(seat))
-                    if army.roles[face] in roles
-                )
-                for seat in seats
+                sum(army.points(face, house.mine_points) for face in faces if army.roles[face] in roles)
+                for faces in dead
             )
             if any(amounts):
                 rows.append(TaleRow(f"batailles.row.{name}", amounts, True))
+        kings = tuple(sum(army.is_king(face) for face in faces) for faces in dead)
+        if any(kings):  # of all others there are as many as their points
+            rows.append(TaleRow("batailles.row.kings_killed", kings))
         return (*rows, TaleRow("batailles.row.lost", tuple(self.lost)))
 
     # ---- achievements -------------------------------------------------------------------------

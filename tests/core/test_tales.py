@@ -36,7 +36,7 @@ WHY = {
     "nine_domains-00": "After the last round Basile counts 49 points, against 12 for Ada.",
     "croconounours-01": "Only the warriors of Chloé are left on the board: 1.",
     "flautz-01": "After match 5 Basile has most points: 143, crystals included.",
-    "batailles-00": "The last player able to act stops: Basile wins with 22 points.",
+    "batailles-00": "The last player able to attack stops: Basile wins with 22 points.",
     "flower_power-01": "The garden of Chloé alone is still in bloom, with 2 flowers.",
 }
 DEEDS = {
