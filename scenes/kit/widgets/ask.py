@@ -9,6 +9,7 @@ from scenes.kit.screen.stack import Host
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.column import Column
+from scenes.kit.widgets.dialog import Answer, Dialog
 from scenes.kit.widgets.field import TextField
 from scenes.kit.widgets.sheet import Sheet, SheetButton
 from scenes.kit.window.inputs import Input, Key
@@ -21,7 +22,8 @@ WIDE = 760.0
 
 class Ask(Sheet):
     """`title`, `words` and `answer` are message keys; `answered` gets the text without spaces around it. `subject` says
-    in the title what it is about. `prose` is gone on with, and may have several lines.
+    in the title what it is about. `prose` is gone on with, and may have several lines. What was written is not lost
+    without a question.
     """
 
     def __init__(
@@ -41,6 +43,7 @@ class Ask(Sheet):
         self._title = title
         self._words = words
         self._answer = answer
+        self._value = value.strip()
         self._answered = answered
         self._empty = empty
         self._subject = subject
@@ -84,6 +87,30 @@ class Ask(Sheet):
             self._done()
             return True
         return super().handle(event)
+
+    def back(self) -> None:
+        if not self._asked(self.app.stack.pop, self._done):
+            self.app.stack.pop()
+
+    def asks_first(self, leave: Callable[[], None]) -> bool:
+        def keep() -> None:
+            self._done()
+            leave()
+
+        return self._asked(leave, keep)
+
+    def _asked(self, leave: Callable[[], None], keep: Callable[[], None]) -> bool:
+        """Asks what is to become of what was written; False where there is nothing to lose."""
+        if self._field.value.strip() in ("", self._value):
+            return False
+        if self.app.stack.top is self:  # else it is being asked
+            answers = [
+                Answer("ask.leave.go", leave, "paper", "trash"),
+                Answer(self._answer, keep, "primary", "check"),
+                Answer("ask.leave.stay", None, "paper", "pencil"),
+            ]
+            self.app.stack.push(Dialog("ask.leave", "ask.leave.text", answers))
+        return True
 
     def _done(self) -> None:
         value = self._field.value.strip()
