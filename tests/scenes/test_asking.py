@@ -33,6 +33,10 @@ class Box:
         self.app._input(Typed(words))
         self.app.loop_once()
 
+    @property
+    def asked(self) -> bool:
+        return isinstance(self.app.stack.top, Dialog)
+
     def leave(self) -> None:
         self.app._input(Key("escape"))
         self.app.loop_once()
@@ -50,7 +54,7 @@ def test_what_was_written_is_asked_about(make_app: MakeApp, *, button: bool) -> 
             box.leave()
 
     leave()
-    assert isinstance(box.app.stack.top, Dialog)
+    assert box.asked
     box.leave()
     assert box.app.stack.top is box.ask, "one goes on writing"
     assert box.ask._field.value == "Ask who wins"
