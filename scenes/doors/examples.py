@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -15,7 +16,7 @@ from game.core.journal.journal import JournalError
 from game.core.journal.own_file import own_files_of
 from game.core.library.library import FINISHED, Bookmark, Library, LibraryError, MatchRow
 from game.core.scenarios.course import Course
-from game.core.texts import LocalText, Texts
+from game.core.texts import LANGUAGES, LocalText, Texts
 from game.matches.match import Match
 from game.matches.sources import match_of, practice_from, read_match
 from game.own.content import open_at_home
@@ -50,6 +51,7 @@ from scenes.doors.rereading import Offer, Rereading
 from scenes.kit.reasons import reason_of
 from scenes.kit.screen.stack import Host, Scene
 from scenes.kit.widgets.ask import Ask
+from scenes.kit.widgets.dialog import Answer, Dialog
 from scenes.kit.widgets.own_mark import marked
 from scenes.kit.window.places import tell_left_out
 from scenes.presenters.registry import presenter_of
@@ -86,6 +88,10 @@ class Examples:
         self._explain = explain
         self.rereading = Rereading(app)
         self._met_before: WeakKeyDictionary[TableScene, tuple[str, ...]] = WeakKeyDictionary()
+        self._shown: tuple[Reel, Demo] | None = None
+        """What was presented last."""
+        self._left: dict[Path, tuple[Reel, tuple[Reel, ...]]] = {}
+        """The playlists that were put together otherwise: how each was left, and its states of before."""
         self._easel = easel = Easel()
         self.illustrations = Illustrations(self.of_clauses, easel.look, easel.work, self.open)
         """What the rule book shows of them."""
@@ -147,8 +153,7 @@ class Examples:
         """What can be shown at a presenter's screen."""
         try:
             doors = DemoShelfDoors(
-                _reels, partial(self.present, fullscreen=True), self.change_playlist, self._fresh_playlist,
-                self.minutes,
+                _reels, self._present_or_go_on, self.change_playlist, self._fresh_playlist, self.minutes,
             )  # fmt: skip
             shelf = DemoShelf(doors)
         except ContentError as error:
@@ -168,11 +173,19 @@ class Examples:
 
     def change_playlist(self, reel: Reel) -> None:
         """A playlist of the player's own, or a copy of another one, to be put together otherwise."""
-        self._compose(reel if reel.own else replace(reel, path=None))
+        if not reel.own:
+            own, title = {each.title for each in playlists_of(reel.game).values()}, self._app.texts.pick(reel.title)
+            reel = next(copy for copy in _copies(reel) if copy.title not in own)
+            self._app.notify(self._app.texts("playlist.copied", title=title), "pencil")
+        self._compose(reel)
+
+    def _note_left(self, reel: Reel, former: tuple[Reel, ...]) -> None:
+        if reel.path is not None:
+            self._left[reel.path] = reel, former
 
     def _compose(self, reel: Reel) -> None:
         doors = PlaylistDoors(
-            partial(self.present, fullscreen=True),
+            self._present_or_go_on,
             self._offered,
             lambda scenario, game: example_named(scenario, game),
             self._steps,
@@ -180,8 +193,10 @@ class Examples:
             self.minutes,
             partial(self._easel.look, telling=True),
             self._easel.work,
+            self._note_left,
         )
-        self._app.stack.push(PlaylistRoom(reel, doors))
+        left, former = (None, ()) if reel.path is None else self._left.get(reel.path, (None, ()))
+        self._app.stack.push(PlaylistRoom(reel, doors, former if left == reel else ()))
 
     def _steps(self, game: str, scene: PlaylistScene) -> list[SceneStep]:
         """The steps of a scene at which something is said, those that are left out among them."""
@@ -244,8 +259,26 @@ class Examples:
             self._app.notify(texts("own.not_made", reason=reason_of(texts, error)), "warning")
         return None
 
-    def present(self, reel: Reel, *, autoplay: bool = False, loop: bool = False, fullscreen: bool = False) -> None:
-        """Shows a reel to those who watch from afar."""
+    def _present_or_go_on(self, reel: Reel) -> None:
+        """Shows a reel; who has just left it half-way is asked whether he wants to go on where he was."""
+        begin, (last, demo) = partial(self.present, reel, fullscreen=True), self._shown or (None, None)
+        same = last is not None and last.game == reel.game and (last.path or last.title) == (reel.path or reel.title)
+        if not same or demo is None or demo.ended or demo.number == 0:
+            begin()
+            return
+        number = min(demo.number, len(reel.scenes) - 1)
+        answers = [
+            Answer("demo.resume.there", partial(begin, number=number), "primary", "play"),
+            Answer("demo.resume.anew", begin, "paper", "redo"),
+            Answer("library.cancel", None, "paper", "close"),
+        ]
+        arguments = {"number": number + 1, "count": len(reel.scenes)}
+        self._app.stack.push(Dialog("demo.resume", "demo.resume.text", answers, **arguments))
+
+    def present(
+        self, reel: Reel, *, autoplay: bool = False, loop: bool = False, fullscreen: bool = False, number: int = 0
+    ) -> None:
+        """Shows a reel to those who watch from afar, from the scene of this number on."""
         try:
             scenes = _scenes_of(reel)
         except (ContentError, UnknownExampleError) as error:
@@ -257,6 +290,7 @@ class Examples:
             reel.title, scenes, rules, presenter_of(rules), autoplay=autoplay, loop=loop, fullscreen=fullscreen,
             ends=reel.ends, try_it=self.try_it,
         )  # fmt: skip
+        demo.number, self._shown = number, (reel, demo)
         files = [example_named(scene.scenario, reel.game).path for scene in reel.scenes]
         files += [] if reel.path is None else [reel.path]
         self.rereading.watch(demo, files, partial(self._reread_demo, reel))
@@ -314,6 +348,18 @@ def _reels() -> list[Reel]:
     """Everything that can be shown. Raises ContentError."""
     reels = [reel for game in NAMES for reel in (*playlists_of(game).values(), reel_of_mine(game), everything_of(game))]
     return [reel for reel in reels if reel.scenes]
+
+
+def _copies(reel: Reel) -> Iterator[Reel]:
+    """A reel under a name that says that it is one's own, then under more names."""
+    names = {
+        language: Texts(language)("own.marked", name=reel.title[language])
+        for language in LANGUAGES
+        if language in reel.title.languages
+    }
+    for number in count(1):
+        numbered = {language: name if number == 1 else f"{name} {number}" for language, name in names.items()}
+        yield replace(reel, path=None, title=reel.title.changed(**numbered))
 
 
 def _offered_example(heading: str, example: Example) -> Offered:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from scenes.kit.screen.stack import Scene
 from scenes.kit.widgets.ask import Ask
 from scenes.kit.widgets.dialog import Dialog
 from scenes.kit.window.inputs import Key, Typed
@@ -33,9 +34,8 @@ class Box:
         self.app._input(Typed(words))
         self.app.loop_once()
 
-    @property
-    def asked(self) -> bool:
-        return isinstance(self.app.stack.top, Dialog)
+    def top(self) -> Scene | None:
+        return self.app.stack.top
 
     def leave(self) -> None:
         self.app._input(Key("escape"))
@@ -54,14 +54,14 @@ def test_what_was_written_is_asked_about(make_app: MakeApp, *, button: bool) -> 
             box.leave()
 
     leave()
-    assert box.asked
+    assert isinstance(box.top(), Dialog)
     box.leave()
-    assert box.app.stack.top is box.ask, "one goes on writing"
+    assert box.top() is box.ask, "one goes on writing"
     assert box.ask._field.value == "Ask who wins"
     leave()
     box.app._input(Key("return"))
     box.app.loop_once()
-    assert box.app.stack.top is box.room
+    assert box.top() is box.room
     assert box.answered == ["Ask who wins"]
 
 
@@ -70,7 +70,7 @@ def test_it_may_be_thrown_away(make_app: MakeApp) -> None:
     box.write("Nonsense")
     box.leave()
     press(box.app, "dialog.0")
-    assert box.app.stack.top is box.room
+    assert box.top() is box.room
     assert not box.answered
 
 
@@ -79,7 +79,7 @@ def test_nothing_is_asked_where_nothing_was_written(make_app: MakeApp, written: 
     box = Box(make_app, "Ask" if not written else "", empty=True)
     box.write(written)
     box.leave()
-    assert box.app.stack.top is box.room
+    assert box.top() is box.room
     assert not box.answered
 
 
@@ -92,5 +92,5 @@ def test_who_closes_the_window_is_asked_once(make_app: MakeApp, *, kept: bool) -
         box.app.loop_once()
     assert sum(isinstance(scene, Dialog) for scene in box.app.stack.scenes) == 1
     press(box.app, "dialog.1" if kept else "dialog.0")
-    assert box.app.stack.top is None
+    assert box.top() is None
     assert box.answered == (["Ask who wins"] if kept else [])

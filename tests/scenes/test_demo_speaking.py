@@ -11,11 +11,14 @@ from scenes.doors.hall import Hall
 from scenes.kit.screen.tree import walk
 from scenes.kit.settings import Language
 from scenes.kit.widgets.basic import ParagraphLook
+from scenes.kit.widgets.dialog import Dialog
 from scenes.kit.window.inputs import Key
 from scenes.rooms.example.demo import Demo
+from scenes.rooms.example.demo_shelf import DemoShelf
 from scenes.rooms.example.demo_speaker import prompter_page
 
 from .conftest import FakeClock, MakeApp
+from .on_screen import press
 from .test_demo import shown
 
 
@@ -68,3 +71,50 @@ def test_the_last_words_are_for_the_audience(make_app: MakeApp, tmp_path: Path, 
             large, quiet = (look.words.role.size for look in looks if isinstance(look, ParagraphLook))
             assert large > quiet
             assert small.rect.y >= last.rect.bottom
+
+
+@pytest.mark.parametrize("made", [False, True])
+def test_who_has_left_a_demo_may_go_on_where_he_was(make_app: MakeApp, tmp_path: Path, *, made: bool) -> None:
+    """From the list and from where it is made; who had seen its end begins at the beginning."""
+    app = make_app()
+    hall = Hall(app, tmp_path).examples
+    reel = playlists_of("flautz")["in_ten_minutes"]
+    if made:
+        hall.change_playlist(reel)
+    else:
+        hall.open_demos()
+    app.loop_once()
+    key = "playlist.present"
+    if not made:
+        shelf = app.stack.top
+        assert isinstance(shelf, DemoShelf)
+        key = f"demo.reel.{shelf._reels.index(reel)}"
+
+    def left(number: int) -> None:
+        demo = app.stack.top
+        assert isinstance(demo, Demo)
+        demo.show(number)
+        demo.back()
+        app.loop_once()
+        press(app, key)
+
+    press(app, key)
+    left(0)
+    left(2)
+    assert isinstance(app.stack.top, Dialog)
+    press(app, "dialog.0")
+    demo = app.stack.top
+    assert isinstance(demo, Demo)
+    assert demo.number == 2
+    left(3)
+    press(app, "dialog.1")
+    demo = app.stack.top
+    assert isinstance(demo, Demo)
+    assert demo.number == 0
+    demo.show(demo.count - 1, at_end=True)
+    demo.next()
+    assert demo.ended
+    demo.back()
+    app.loop_once()
+    press(app, key)
+    assert isinstance(app.stack.top, Demo)

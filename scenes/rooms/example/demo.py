@@ -213,7 +213,7 @@ class Demo(Scene):
         if self._fullscreen and not self._was_fullscreen:
             app.change_settings(fullscreen=True)
         self._last_input = self._began = self._clock()
-        self.show(0)
+        self.show(self.number)
 
     def leave(self) -> None:
         if self._aside is not None:

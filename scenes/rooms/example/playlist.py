@@ -45,8 +45,8 @@ SEEN_IN_ROW: Final = (87.0, 60.0)
 """… and of one that can be added."""
 PULLED: Final = (14.0, -4.0)
 """How far a scene that is pulled to another place sticks out."""
-AT_EDGE, EDGE_STEP = 40.0, 24.0
-"""So near to an edge of the list it scrolls by so much, each time what is pulled there moves."""
+AT_EDGE, EDGE_SPEED = 40.0, 480.0
+"""So near to an edge of the list what is pulled there makes it scroll, by so much each second."""
 FIELD: Final = "playlist.search"
 PRESENT: Final = "playlist.present"
 EXAMPLES: Final = "example.more.title"
@@ -70,7 +70,8 @@ class Offered(msgspec.Struct, frozen=True):
 class PlaylistDoors(msgspec.Struct, frozen=True):
     """`present` shows it, `offered` says what can be added, `named` finds the example of a scene, `steps` its steps,
     `keep` writes it down (raises OSError), `minutes` says how long it lasts. `look` is the picture of an example in a
-    rectangle, and `work` draws one more of them, if any is wanted.
+    rectangle, and `work` draws one more of them, if any is wanted. `left` is told of what is left, with its former
+    states.
     """
 
     present: Callable[[Reel], None]
@@ -81,6 +82,7 @@ class PlaylistDoors(msgspec.Struct, frozen=True):
     minutes: Callable[[Reel], int]
     look: Callable[[Ui, Example, Rect], Look]
     work: Callable[[], bool]
+    left: Callable[[Reel, tuple[Reel, ...]], None]
 
 
 def _drawn(app: Host, work: Callable[[], bool]) -> bool:
@@ -112,26 +114,32 @@ class Pull:
 
 
 class PlaylistRoom(Page):
-    """`reel` is what is being put together; without scenes it is kept nowhere yet."""
+    """`reel` is what is being put together; without scenes it is kept nowhere yet. `former`: its states of before, the
+    latest last, which can be taken back.
+    """
 
     keys = "library"
     title_key = "playlist.title"
     widest = 1060.0
 
-    def __init__(self, reel: Reel, doors: PlaylistDoors) -> None:
+    def __init__(self, reel: Reel, doors: PlaylistDoors, former: Sequence[Reel] = ()) -> None:
         super().__init__()
         self.reel = reel
         self._doors = doors
         self._minutes = doors.minutes(reel)
-        self._former: list[Reel] = []
+        self._former = list(former)
         self._pulled: tuple[int, int] | None = None
         """Which scene is pulled to another place, and where it would stand."""
+        self._pulled_to = 0.0
         self._places: list[Rect] = []
 
     def resume(self) -> None:
         """After a demo, whose keys are space and letters, none of them begins it again by mistake."""
         if self.remembered_focus == PRESENT:
             self.remembered_focus = "playlist.main.0" if self.app.ui.focus_visible else ""
+
+    def leave(self) -> None:
+        self._doors.left(self.reel, tuple(self._former))
 
     # ---- what can be done ---------------------------------------------------------------------
 
@@ -267,13 +275,20 @@ class PlaylistRoom(Page):
     def _pull_to(self, y: float) -> None:
         if self._pulled is None:
             return
-        view = self._scroll.view
-        for near, step in ((y - view.y, -EDGE_STEP), (view.bottom - y, EDGE_STEP)):
-            if near < AT_EDGE:
-                self._scroll.scroll_to(self._scroll.offset + step)
+        self._pulled_to = y
         to = sum(place.bottom + GAP / 2 < y for place in self._places)
         self._pulled = self._pulled[0], min(to, len(self._places) - 1)
         self.app.invalidate()
+
+    def _scroll_on(self, seconds: float) -> bool:
+        """The list goes on under a scene that is held at one of its edges; True while one is."""
+        if self._pulled is None:
+            return False
+        view, y = self._scroll.view, self._pulled_to
+        way = (y > view.bottom - AT_EDGE) - (y < view.y + AT_EDGE)
+        self._scroll.scroll_to(self._scroll.offset + way * EDGE_SPEED * seconds)
+        self._pull_to(y)
+        return way != 0
 
     def _let_go(self) -> None:
         number, to = self._pulled or (0, 0)
@@ -304,7 +319,8 @@ class PlaylistRoom(Page):
 
     def update(self, seconds: float) -> bool:
         """The pictures of the scenes are drawn by and by."""
-        return _drawn(self.app, self._doors.work)
+        scrolls = self._scroll_on(seconds)
+        return _drawn(self.app, self._doors.work) or scrolls
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Key) and event.name == "z" and event.control and self._former:

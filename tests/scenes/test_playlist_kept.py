@@ -1,0 +1,108 @@
+"""What is done to a playlist in the window is neither lost nor mixed up: undone later, pulled far, copied by name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.teaching.playlists import playlists_of, usual_reel
+from scenes.kit.screen.tree import find
+from scenes.kit.settings import Language
+from scenes.kit.window.inputs import Key, PointerDown, PointerMove, PointerUp
+from scenes.rooms.example.playlist import PlaylistRoom
+
+from .conftest import FakeClock, MakeApp
+from .on_screen import node_of, notices, press
+from .test_playlist_room import GAME, at_home, mine
+from .test_playlist_room import own as own  # a folder of one's own for each test
+
+
+def test_a_scene_comes_back_after_the_page_was_left(make_app: MakeApp, tmp_path: Path) -> None:
+    app, hall = at_home(make_app, tmp_path)
+    hall.examples.change_playlist(usual_reel(GAME))
+    app.loop_once()
+    press(app, "playlist.down.0")
+    (before,) = mine()
+    press(app, "playlist.remove.1")
+    app._input(Key("escape"))
+    app.loop_once()
+    (reel,) = mine()
+    assert len(reel.scenes) == len(before.scenes) - 1
+    hall.examples.change_playlist(reel)
+    app.loop_once()
+    assert node_of(app, "playlist.undo").enabled
+    app._input(Key("z", control=True))
+    app.loop_once()
+    assert mine() == [before]
+
+
+def test_nothing_is_undone_in_a_file_that_was_written_otherwise_meanwhile(make_app: MakeApp, tmp_path: Path) -> None:
+    app, hall = at_home(make_app, tmp_path)
+    hall.examples.change_playlist(usual_reel(GAME))
+    app.loop_once()
+    press(app, "playlist.down.0")
+    app._input(Key("escape"))
+    app.loop_once()
+    (reel,) = mine()
+    assert reel.path is not None
+    reel.path.write_text(reel.path.read_text(encoding="utf-8").replace("(yours)", "(ours)"), encoding="utf-8")
+    hall.examples.change_playlist(mine()[0])
+    app.loop_once()
+    assert not node_of(app, "playlist.undo").enabled
+
+
+def test_a_scene_that_is_held_at_an_edge_scrolls_the_list(make_app: MakeApp, tmp_path: Path, clock: FakeClock) -> None:
+    app, hall = at_home(make_app, tmp_path)
+    reel = playlists_of(GAME)["in_ten_minutes"]
+    hall.examples.change_playlist(reel)
+    app.loop_once()
+    room = app.stack.top
+    assert isinstance(room, PlaylistRoom)
+    grip, view = node_of(app, "playlist.grip.0").rect, room._scroll.view
+
+    def held(y: float, seconds: float) -> None:
+        app._input(PointerMove(grip.cx, y, held=True))
+        for _ in range(int(seconds / 0.05)):
+            clock.now += 0.05
+            app.loop_once()
+
+    app._input(PointerDown(grip.cx, grip.cy))
+    held(view.bottom - 10, 10)
+    assert room._scroll.offset == room._scroll.limit > 200
+    held(view.y + 10, 10)
+    assert room._scroll.offset == 0
+    held(view.bottom - 10, 10)
+    app._input(PointerUp(grip.cx, view.bottom - 10))
+    app.loop_once()
+    assert room.reel.scenes == (*reel.scenes[1:], reel.scenes[0])
+    offset = room._scroll.offset
+    held(view.y + 10, 1)
+    assert room._scroll.offset == offset, "nothing is held any more"
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_copy_is_called_otherwise_and_that_is_said(make_app: MakeApp, tmp_path: Path, language: Language) -> None:
+    app, hall = at_home(make_app, tmp_path)
+    app.set_language(language)
+    shipped = usual_reel(GAME)
+    names = []
+    for _ in range(2):
+        vars(app)["_notices"].clear()
+        hall.examples.change_playlist(shipped)
+        app.loop_once()
+        assert notices(app) == [app.texts("playlist.copied", title=shipped.title[language])]
+        room = app.stack.top
+        assert isinstance(room, PlaylistRoom)
+        names.append(room.reel.title)
+        assert find(app.build(), "playlist.name") is not None
+        press(app, "playlist.down.0")
+        app._input(Key("escape"))
+        app.loop_once()
+    assert names[0].fr == f"{shipped.title.fr} (à vous)"
+    assert names[0].en == f"{shipped.title.en} (yours)"
+    assert names[1].en == f"{shipped.title.en} (yours) 2"
+    vars(app)["_notices"].clear()
+    hall.examples.change_playlist(mine()[0])
+    app.loop_once()
+    assert not notices(app), "one's own is no copy"
