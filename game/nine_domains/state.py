@@ -99,6 +99,10 @@ class State(msgspec.Struct):
             self.result,
         )
 
+    def lay_open(self, view: State) -> None:
+        """In a view with which all hands lie open, so does what others have laid face down (`open_view`)."""
+        view.drafts = self.drafts
+
     def set_carry(self, seat: int, place: int, strength: int) -> None:
         """What the seat's next card on a place gets."""
         self.carries = with_item(self.carries, seat, with_item(self.carries[seat], place, strength))

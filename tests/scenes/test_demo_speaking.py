@@ -118,3 +118,24 @@ def test_who_has_left_a_demo_may_go_on_where_he_was(make_app: MakeApp, tmp_path:
     app.loop_once()
     press(app, key)
     assert isinstance(app.stack.top, Demo)
+
+
+def test_with_all_hands_open_what_was_laid_face_down_is_seen_too(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app(language="en")
+    Hall(app, tmp_path).examples.present(playlists_of("nine_domains")["in_three_minutes"])
+    app.loop_once()
+    demo = app.stack.top
+    assert isinstance(demo, Demo)
+    hers, his = demo.film.hero, 1 - demo.film.hero
+    laid = demo.film.state.drafts[his]
+    names = [demo.rules.content.cards[face].name.en for face in laid]
+    for eyes in ("player", "public", "open"):
+        demo.film.hurry()
+        app.loop_once()
+        view = demo.film.shot.stage.view
+        seen = [node.label for node in walk(app.build()) if node.key.startswith("nine.prepared.")]
+        assert (view.drafts[his] == laid) == (eyes == "open")
+        assert len(seen) == len(laid)
+        assert all((name in label) == (eyes == "open") for name, label in zip(names, seen, strict=True))
+        assert demo.film.state.drafts[hers] != laid
+        app._input(Key("v"))

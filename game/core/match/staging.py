@@ -94,7 +94,8 @@ def _look(state: Any, observer: int) -> Any:
 
 def open_view(state: Any, observer: int) -> Any:
     """What the observer sees where all hands lie open: his own view, and every card that some seat sees. What nobody
-    sees (a draw pile) and what is no card on the table (a draft) stays as it is.
+    sees (a draw pile) and what is no card on the table (a draft) stays as it is, unless the game lays that open, too:
+    its state has a `lay_open` then.
     """
     opened = state.clone()
     table: Table = opened.table
@@ -106,7 +107,10 @@ def open_view(state: Any, observer: int) -> Any:
             table.knows[card] |= own
     table.drifts = tuple(drift for drift in table.drifts if drift.observer != observer)
     table.minds = tuple(mind for mind in table.minds if mind.of != observer)
-    return opened.view(observer)
+    view = opened.view(observer)
+    if hasattr(opened, "lay_open"):
+        opened.lay_open(view)
+    return view
 
 
 def tell_openly(event: Event, observer: int, table: Table) -> tuple[Event, ...]:

@@ -90,7 +90,7 @@ class NineDomainsPresenter(UsualPresenter[NineDomains]):
                 *lights(self.content, situation, near, columns, ui),
                 *badges(self.content, situation, near, columns, ui),
             )
-        under = (*under, *self._prepared(view, near, situation.viewer, columns))
+        under = (*under, *self._prepared(view, near, situation.viewer, columns, ui))
         moments = moments_of(self.effects, BoardSides(columns, near), view, situation.events)
         rows = tuple(columns.card(place, near=False).rect for place in range(view.places))
         return Layout((*columns.ground(), *under), tuple(pieces), tuple(spots), over, moments, awaited=rows)
@@ -164,17 +164,26 @@ class NineDomainsPresenter(UsualPresenter[NineDomains]):
                 pieces.append(Piece((zone, index), pose, self._card_picture(face), self._card(ui, face), 10 + index))
         return pieces
 
-    def _prepared(self, view: State, near: int, viewer: int, columns: PlaceColumns) -> list[Node]:
-        """A back on every place of whose row is full, for others than himself: which card lies where, nobody sees."""
+    def _prepared(self, view: State, near: int, viewer: int, columns: PlaceColumns, ui: Ui) -> list[Node]:
+        """A back on every place of whose row is full, for others than himself: which card lies where, nobody sees, but
+        where all hands lie open.
+        """
         if view.phase != PLACING or view.table.observer == TRUTH:
             return []
-        poses = [
-            columns.card(place, near=seat == near)
+        laid = [
+            (
+                f"nine.prepared.{seat}.{place}",
+                columns.card(place, near=seat == near),
+                max(UNKNOWN, view.drafts[seat][place]),
+            )
             for seat in range(len(view.points))
             if seat != viewer and (view.confirmed[seat] or count_picks(view.drafts[seat]) == view.places)
             for place in range(view.places)
         ]
-        return [Node("image", pose.rect, look=PieceLook(self._back, pose, "")) for pose in poses]
+        return [
+            Node("image", pose.rect, key, self._card(ui, face), PieceLook(self._card_picture(face), pose, ""))
+            for key, pose, face in laid
+        ]
 
     def _used_large(self, view: State, near: int, frame: BoardFrame, pieces: list[Piece]) -> list[Piece]:
         """While a card may be taken back the used ones lie large over the mat."""
