@@ -232,6 +232,42 @@ def test_a_notice_stays_until_it_can_have_been_read(make_app: MakeApp, clock: Fa
         assert len(shown) == left, f"after {seconds} more seconds"
 
 
+def test_of_one_thing_the_newest_notice_takes_the_place_of_the_old_one(make_app: MakeApp) -> None:
+    app = make_app()
+    app.stack.push(make_menu(2, []))
+    app.notify("Erste", answer="Verstanden", run=print, about="explained")
+    app.notify("Bonjour")
+    app.notify("Zweite", answer="Verstanden", run=print, about="explained")
+    app.loop_once()
+    assert [node.label for node in walk(app.build()) if node.role == "notice"] == ["Zweite", "Bonjour"]
+
+
+def test_a_press_just_after_a_notice_has_moved_away_counts_for_nothing(make_app: MakeApp, clock: FakeClock) -> None:
+    """Neither on what lay beneath it, nor on the notice that stands there now."""
+    opened: list[str] = []
+    app = make_app()
+    app.interaction.wary = True
+    app.stack.push(make_menu(5, opened))
+    app.loop_once()
+    game = find(app.build(), "menu.game.flautz")
+    assert game is not None
+    app.stack.top.notice_room = lambda ui: game.rect  # type: ignore[union-attr, method-assign]
+    read: list[str] = []
+    app.notify("Lisez-moi", answer="Compris", run=lambda: read.append("Compris"), about="explained")
+    post_click(app, "overlay.notice.1.answer")
+    app.loop_once()
+    assert not read, "it has only just come"
+    clock.now += 1
+    post_click(app, "overlay.notice.1.answer")
+    post_click(app, "overlay.notice.1.answer")
+    app.loop_once()
+    assert (read, opened) == (["Compris"], []), "the second of two clicks was meant for the first"
+    clock.now += 1
+    post_click(app, "menu.game.flautz")
+    app.loop_once()
+    assert opened == ["flautz"]
+
+
 def test_settings_are_written_at_once(make_app: MakeApp, tmp_path: Path, clock: FakeClock) -> None:
     made = make_app()
     app = App(made.window, made.settings, SettingsFile(tmp_path), clock=clock, paced=False)

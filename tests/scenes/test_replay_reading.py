@@ -149,7 +149,18 @@ def test_a_click_on_a_fight_shows_it_again_and_its_rule_is_still_at_hand(make_ap
     lines = table.picture.log.lines
     number = max(number for number, line in enumerate(lines) if line.turning)
     table.click(f"table.log.{number}")
+    assert asked == [], "one press does not leave the table"
+    table.click(f"table.log.{number}")
+    assert find(table.app.build(), "table.see") is None, "pressed once more, the offer goes"
+    table.click(f"table.log.{number}")
+    table.click("table.see")
     assert asked == [lines[number].seq - 1], "from before it"
+    table.app.interaction.focus(f"table.log.{number}")
+    table.press(pygame.K_RETURN)
+    table.press(pygame.K_TAB)
+    assert table.app.ui.focused == "table.see"
+    table.press(pygame.K_RETURN)
+    assert asked == [lines[number].seq - 1] * 2, "with keys as well"
     point_at(table, f"table.log.{number}")
     table.press(pygame.K_F1)
     assert table.doorways.clauses[-1] == lines[number].sentence.clause

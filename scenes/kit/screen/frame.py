@@ -23,6 +23,7 @@ from scenes.kit.screen.overlay import (
     AFTER_POINTING,
     NOTICE,
     Notice,
+    Shield,
     TableLook,
     VeilLook,
     focus_ring,
@@ -68,6 +69,7 @@ class Frame:
         self.sounds = Sounds(settings, self.captions.hear)
         self._notices: list[Notice] = []
         self._notice_count = 0
+        self._shield = Shield()
         self._for_later: list[Callable[[], None]] = []
         """What is said as soon as nobody is disturbed by it."""
         self.clock = clock
@@ -101,7 +103,7 @@ class Frame:
         lasting: bool = False,
     ) -> None:
         """Show a notice that goes away by itself; three at most, the oldest gives way. The same words stand there once,
-        and of what is said `about` one thing only the last.
+        and of what is said `about` one thing only the last, in the place of the one before: no other moves for it.
 
         With `run` it has a button, called `answer`, and stays longer, or, `lasting`, until somebody has read it; with
         another button the same words are another notice.
@@ -114,9 +116,16 @@ class Frame:
         seconds = seconds_of(text, answer=run is not None, lasting=lasting)
         notice = Notice(f"{NOTICE}{self._notice_count}", text, icon, seconds, answer, run, about)
         said = text, _meant(run)
-        left = [other for other in self._notices if not about or other.about != about]
-        others = [other for other in left if (other.text, _meant(other.run)) != said]
-        self._notices = [*others[-2:], notice]
+        gone = [
+            other
+            for other in self._notices
+            if (about and other.about == about) or (other.text, _meant(other.run)) == said
+        ]
+        if gone:
+            kept = [notice if other is gone[0] else other for other in self._notices]
+            self._notices = [other for other in kept if other not in gone[1:]]
+        else:
+            self._notices = [*self._notices[-2:], notice]
         self.invalidate()
 
     def open_aside(self, title: str) -> Aside | None:
@@ -183,6 +192,9 @@ class Frame:
         if self._done and _aims(event):  # at what is there now, and not at what was drawn before
             self._done = False
             self.interaction.adopt(self.build())
+        if isinstance(event, PointerDown) and self.interaction.wary:
+            if self._shield.covers(event.x, event.y, self.clock()):
+                return
         pointed = self._pointed
         used = self._program_key(event) or self.interaction.dispatch(event) or top.handle(event)
         if not used:
@@ -298,6 +310,7 @@ class Frame:
         top = self.stack.top
         room = Rect(0, 16, 0, 0) if top is None else top.notice_room(self.ui)
         children.append(notices(self._notices, self.ui, room, self._dismiss))
+        self._shield.watch(children[-1], self.clock())
         children.append(self.captions.node(self.ui, room))
         if self.ui.pad:
             children.append(pad_legend(self.ui))

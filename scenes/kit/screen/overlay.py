@@ -26,6 +26,10 @@ WORDS_A_SECOND = 2.5
 """A child reads so fast, once he looks there: none goes before it can have been read, …"""
 AFTER_POINTING = 2.0
 """… nor while it is pointed at, nor sooner than this after it."""
+SETTLING_SECONDS = 0.6
+"""So long after a notice has come, moved or gone no press counts where it stands or stood: it was meant for what was
+there before.
+"""
 TOOLTIP_WIDTH = 320.0
 NOTICE_EDGES = 102.0
 """What a notice needs beside its words: its sign at the left and the cross at the right."""
@@ -114,6 +118,28 @@ class Notice(msgspec.Struct):
     answer: str = ""
     run: Callable[[], None] | None = None
     about: str = ""
+
+
+class Shield:
+    """Where notices have just come, moved or gone, and since when."""
+
+    def __init__(self) -> None:
+        self._places: dict[str, Rect] = {}
+        self._changed: list[tuple[Rect, float]] = []
+
+    def watch(self, shown: Node, now: float) -> None:
+        """Compares where the notices are with where they were."""
+        places, had = {node.key: node.rect for node in shown.children}, self._places
+        if places == had:
+            return
+        changed = [key for key in {**had, **places} if had.get(key) != places.get(key)]
+        self._changed = [(rect, since) for rect, since in self._changed if now - since < SETTLING_SECONDS]
+        self._changed += [(where[key], now) for where in (had, places) for key in changed if key in where]
+        self._places = places
+
+    def covers(self, x: float, y: float, now: float) -> bool:
+        """True where a press can only have been meant for something else."""
+        return any(now - since < SETTLING_SECONDS and rect.contains(x, y) for rect, since in self._changed)
 
 
 def seconds_of(text: str, *, answer: bool, lasting: bool) -> float:

@@ -91,9 +91,9 @@ class _Page(NamedTuple):
     go: Callable[[int], None] | None
     see: Callable[[int], None] | None
 
-    def leads(self, line: LogLine) -> Callable[[int], None] | None:
-        """Where a click on a line leads, if not to its clause."""
-        return self.go or (self.see if line.turning else None)
+    def offers(self, line: LogLine) -> bool:
+        """True for a line whose moment is seen again elsewhere: a press on it asks first, as one leaves the table."""
+        return self.go is None and self.see is not None and line.turning
 
 
 class LogPanel:
@@ -102,6 +102,8 @@ class LogPanel:
     def __init__(self) -> None:
         self.lines: list[LogLine] = []
         self.filter = ALL
+        self._offering = -1
+        """The number of the line under which a button offers to see its moment again."""
         self._scroll = ScrollPanel("table.log", follow=True)
         self._measured: list[tuple[LogLine, float]] = []
         self._measured_for: tuple[object, ...] = ()
@@ -110,6 +112,7 @@ class LogPanel:
     def forget_from(self, seq: int) -> None:
         """Takes back the lines of the records from `seq` on."""
         self.lines = [line for line in self.lines if line.seq < seq]
+        self._offering = self._offering if self._offering < len(self.lines) else -1
 
     def follow(self) -> None:
         """Back to the newest line, wherever somebody has scrolled."""
@@ -153,8 +156,8 @@ class LogPanel:
         since: Since | None = None,
     ) -> Node:
         """The panel; `footer` stands under the lines and its top limits them. Lines that speak of a card whose face is
-        `lit` are lit. A click on a line opens its clause, or calls `go` with its record if that is given, or `see`
-        if the table rested there. `since` is a strip that stands before the first line after its record.
+        `lit` are lit. A click on a line opens its clause, or calls `go` with its record if that is given; if the table
+        rested there, it shows a button under the line that calls `see`. `since` is a strip that stands before the first line after its record.
         """
         texts, everything = ui.texts, self.filter == ALL
         column = Column(ui, rect.x, rect.y + 14, rect.w)
@@ -185,7 +188,8 @@ class LogPanel:
         all_heights = self._heights(ui, view.w, page.seats)
         after = next((n for n, line in shown if since is not None and line.seq > since.seq), None)
         strip = button_height(ui, LOG) + GAP if after is not None else 0.0
-        y = self._scroll.begin(view, sum(all_heights[n] for n, _ in shown) + GAP * len(shown) + strip) + 4
+        offer = button_height(ui, LOG) + GAP if any(n == self._offering and page.offers(line) for n, line in shown) else 0
+        y = self._scroll.begin(view, sum(all_heights[n] for n, _ in shown) + GAP * len(shown) + strip + offer) + 4
         if not shown and self.filter != ALL:
             nothing = ui.texts("table.log.nothing")
             yield paragraph(ui, view.x, view.y + 4, view.w - 16, nothing, LOG, colour="ink_soft")
@@ -197,6 +201,9 @@ class LogPanel:
             if y + height > view.y - view.h and y < view.bottom + view.h:
                 yield self._entry(page, number, line, Rect(view.x, y, view.w, height))
             y += height + GAP
+            if number == self._offering and page.offers(line):
+                yield self._offer(page, line, Rect(view.x, y, view.w - 16, offer - GAP))
+                y += offer
 
     def _filter_name(self, texts: Texts, seats: Sequence[Seat]) -> str:
         if self.filter == ALL:
@@ -230,7 +237,7 @@ class LogPanel:
         """A line; as it was made before, while nothing has changed of it, for it is looked at in every frame."""
         key = f"{LINE_KEY}{number}"
         glows = page.ui.points_at(key) or (bool(page.lit) and not page.lit.isdisjoint(faces_of(line.event)))
-        made_for = (place, glows, self._measured_for, page.leads(line) is None)
+        made_for = (place, glows, self._measured_for, page.go is None, page.offers(line))
         known = self._entries.get(number)
         if known is not None and known[0] is line and known[1] == made_for:
             return known[2]
@@ -243,10 +250,40 @@ class LogPanel:
             children = (picture(place._replace(w=TOKEN, h=TOKEN), token), *children)
         if glows:
             children = (Node("image", rect.inset(-4, -3), look=LitLook()), *children)
-        actions, tip = _ways_on(page, line)
+        actions, tip = self._ways_on(page, number, line)
         entry = Node("text", rect, key, words, children=children, actions=actions, focusable=bool(actions), tooltip=tip)
         self._entries[number] = line, made_for, entry
         return entry
+
+
+    def _ways_on(self, page: _Page, number: int, line: LogLine) -> tuple[tuple[NodeAction, ...], str]:
+        """What can be done with a line, and its tooltip: to its record, or to its clause."""
+        texts, go, clause = page.ui.texts, page.go, line.sentence.clause
+        actions: list[NodeAction] = []
+        tip = ""
+        if go is not None or page.offers(line):
+            tip = texts("table.log.go")
+            run = partial(self._ask, number) if go is None else partial(go, line.seq)
+            actions.append(NodeAction("press", tip, run))
+        if clause:
+            tip = texts("table.log.go_clause" if actions else "table.log.clause", clause=clause)
+            kinds: tuple[Literal["press", "explain"], ...] = ("explain",) if actions else ("press", "explain")
+            actions += [NodeAction(kind, texts("table.why"), partial(page.explain, clause)) for kind in kinds]
+        return tuple(actions), tip
+
+    def _ask(self, number: int) -> None:
+        """Offers to see the moment of a line again; pressed once more, the offer goes."""
+        self._offering = -1 if self._offering == number else number
+
+    def _offer(self, page: _Page, line: LogLine, place: Rect) -> Node:
+        """The button that shows the moment again."""
+        words = page.ui.texts("table.log.go")
+        return button(page.ui, "table.see", place, words, partial(self._see, page, line.seq), icon="redo", role=LOG)
+
+    def _see(self, page: _Page, seq: int) -> None:
+        self._offering = -1
+        if page.see is not None:
+            page.see(seq)
 
 
 def _since_strip(ui: Ui, since: Since, place: Rect) -> Node:
@@ -254,21 +291,6 @@ def _since_strip(ui: Ui, since: Since, place: Rect) -> Node:
     fits = button_width(ui, since.words, icon=True, role=LOG) <= place.w + 30
     words, tip = since.words if fits else ui.texts("table.log.since_then"), ui.texts("table.log.replay_from")
     return button(ui, "table.since", place, words, since.run, icon="redo", role=LOG, tooltip=tip)
-
-
-def _ways_on(page: _Page, line: LogLine) -> tuple[tuple[NodeAction, ...], str]:
-    """What can be done with a line, and its tooltip: to its record, or to its clause."""
-    texts, go, clause = page.ui.texts, page.leads(line), line.sentence.clause
-    actions: list[NodeAction] = []
-    tip = ""
-    if go is not None:
-        tip = texts("table.log.go")
-        actions.append(NodeAction("press", tip, partial(go, line.seq)))
-    if clause:
-        tip = texts("table.log.clause" if go is None else "table.log.go_clause", clause=clause)
-        kinds: tuple[Literal["press", "explain"], ...] = ("press", "explain") if go is None else ("explain",)
-        actions += [NodeAction(kind, texts("table.why"), partial(page.explain, clause)) for kind in kinds]
-    return tuple(actions), tip
 
 
 def _seats(line: LogLine) -> tuple[int, ...]:
