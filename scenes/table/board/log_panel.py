@@ -188,7 +188,9 @@ class LogPanel:
         all_heights = self._heights(ui, view.w, page.seats)
         after = next((n for n, line in shown if since is not None and line.seq > since.seq), None)
         strip = button_height(ui, LOG) + GAP if after is not None else 0.0
-        offer = button_height(ui, LOG) + GAP if any(n == self._offering and page.offers(line) for n, line in shown) else 0
+        offer = (
+            button_height(ui, LOG) + GAP if any(n == self._offering and page.offers(line) for n, line in shown) else 0
+        )
         y = self._scroll.begin(view, sum(all_heights[n] for n, _ in shown) + GAP * len(shown) + strip + offer) + 4
         if not shown and self.filter != ALL:
             nothing = ui.texts("table.log.nothing")
@@ -254,7 +256,6 @@ class LogPanel:
         entry = Node("text", rect, key, words, children=children, actions=actions, focusable=bool(actions), tooltip=tip)
         self._entries[number] = line, made_for, entry
         return entry
-
 
     def _ways_on(self, page: _Page, number: int, line: LogLine) -> tuple[tuple[NodeAction, ...], str]:
         """What can be done with a line, and its tooltip: to its record, or to its clause."""
