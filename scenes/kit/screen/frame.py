@@ -192,9 +192,8 @@ class Frame:
         if self._done and _aims(event):  # at what is there now, and not at what was drawn before
             self._done = False
             self.interaction.adopt(self.build())
-        if isinstance(event, PointerDown) and self.interaction.wary:
-            if self._shield.covers(event.x, event.y, self.clock()):
-                return
+        if isinstance(event, PointerDown) and self._too_soon(event):
+            return
         pointed = self._pointed
         used = self._program_key(event) or self.interaction.dispatch(event) or top.handle(event)
         if not used:
@@ -207,6 +206,10 @@ class Frame:
         if used or self._pointed != pointed:
             self._stale = True
         self._done = self._done or (used and isinstance(event, PointerUp | Key))
+
+    def _too_soon(self, event: PointerDown) -> bool:
+        """It was meant for what stood there before a notice came, moved or went."""
+        return self.interaction.wary and self._shield.covers(event.x, event.y, self.clock())
 
     def press(self, key: str, kind: Literal["press", "explain"] = "press") -> bool:
         """Something is chosen without pointing at it, by who is told what is there; False if that cannot be."""

@@ -157,7 +157,8 @@ class LogPanel:
     ) -> Node:
         """The panel; `footer` stands under the lines and its top limits them. Lines that speak of a card whose face is
         `lit` are lit. A click on a line opens its clause, or calls `go` with its record if that is given; if the table
-        rested there, it shows a button under the line that calls `see`. `since` is a strip that stands before the first line after its record.
+        rested there, it shows a button under the line that calls `see`. `since` is a strip that stands before the first
+        line after its record.
         """
         texts, everything = ui.texts, self.filter == ALL
         column = Column(ui, rect.x, rect.y + 14, rect.w)
