@@ -11,7 +11,7 @@ from pydantic import Field
 
 from game.core.content.content import ContentError, Document, Fault, Model, load_document
 from game.core.content.folder import named_twice, shown_path
-from game.core.rules.options import OptionError, OptionSpec, resolve
+from game.core.rules.options import OptionError, OptionSpec, WrittenValue, resolve
 from game.core.rules.rules import AnyRules, OptionValue
 from game.own.folder import PRESETS
 from game.own.home import own_place
@@ -24,7 +24,7 @@ class PresetFile(Model):
 
     game: str = ""
     preset: str = Field(min_length=1, max_length=40)
-    options: dict[str, bool | int | str]
+    options: dict[str, WrittenValue]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 
-from game.core.rules.options import OptionChoice, OptionError, OptionsFile, OptionSpec, resolve
+from game.core.rules.options import OptionChoice, OptionError, OptionsFile, OptionSpec, WrittenValue, resolve
 from game.core.texts import LocalText
 
 WORDS = LocalText("mots", "words")
@@ -40,6 +40,27 @@ def test_words_of_a_command_line_are_read() -> None:
     assert resolve(SPECS, given, 2) == {
         "any": "", "hand": 7, "handicap.1.hand": -2, "open": True, "suits": "c", "tie": "most",
     }  # fmt: skip
+
+
+def test_several_words_are_read_with_spaces_and_as_a_list() -> None:
+    assert resolve(SPECS, {"suits": "a, c", "any": " "}, 2)["suits"] == "a,c"
+    read = TypeAdapter(dict[str, WrittenValue]).validate_python
+    assert read({"suits": ["a", "c"], "any": [], "hand": 7}) == {"suits": "a,c", "any": "", "hand": 7}
+    with pytest.raises(ValidationError):
+        read({"suits": [["a"]]})
+
+
+def test_a_mistyped_name_or_value_is_asked_after() -> None:
+    for given, said in (
+        (
+            {"hnad": 3},
+            "unknown option 'hnad'; this game has open, hand, tie, suits, any, handicap.*.hand: is 'hand' meant?",
+        ),
+        ({"tie": "darw"}, "option 'tie' takes one of draw, most, not 'darw': is 'draw' meant?"),
+    ):
+        with pytest.raises(OptionError) as told:
+            resolve(SPECS, given, 2)
+        assert str(told.value) == said
 
 
 @pytest.mark.parametrize(

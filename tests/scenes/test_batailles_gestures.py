@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.batailles.aftermath import Decline, LeaveEmpty
-from game.batailles.army import SHIRKER, TEAMWORK
+from game.batailles.army import ROLE_NAMES, SHIRKER, TEAMWORK
 from game.batailles.attacks import Attack, Shirk, Teamwork
 from game.batailles.fighting import Strike
 from game.batailles.state import AFTERMATH, STRIKING, State
@@ -229,6 +229,18 @@ def test_what_costs_more_than_it_aims_at_is_asked_about(sit_down: SitDown) -> No
     table = sit_down(UNITS)
     drop(table, OWN_LEFT, ENEMY_LEFT)
     assert table.doorways.confirmed == [], "an attack is what was aimed at"
+
+
+@pytest.mark.parametrize("points", [0, 1])
+def test_what_a_card_says_it_brings_follows_the_house_rule(sit_down: SitDown, points: int) -> None:
+    table = sit_down(UNITS, mine_points=points)
+    situation, presenter = table.play.picture.situation, table.play.picture.presenter
+    roles = open_game("batailles").rules.content.armies["standard"].roles
+    faces = [roles.index(ROLE_NAMES.index(role)) for role in ("king", "mine")]
+    king, mine = (presenter.about(situation, (hand(0), 0), face)[1] for face in faces)
+    assert (king.key, king.arguments) == ("batailles.about.points", {"n": 2})
+    worth = ("points", "BP-33") if points else ("no_points", "BP-A19")
+    assert (mine.key, mine.clause) == (f"batailles.about.{worth[0]}", worth[1])
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final, Literal
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, model_validator
 
 from game.core.rules.agreement import OptionValue
 from game.core.texts import LocalText, Sentence, one_line
@@ -14,6 +14,23 @@ from game.core.texts import LocalText, Sentence, one_line
 LONGEST_WORD: Final = 60
 """Characters that are told of a name or a value that does not exist."""
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}\Z")
+
+
+def _as_words(value: Any) -> Any:
+    listed = isinstance(value, list) and all(isinstance(word, str | int) for word in value)
+    return ",".join(str(word) for word in value) if listed else value
+
+
+WrittenValue = Annotated[bool | int | str, BeforeValidator(_as_words)]
+"""The value of a house rule in a file: several words also as a list of YAML."""
+
+
+def likely(word: str, known: Sequence[str]) -> str:
+    """Which of the words that there are is meant, as a question to be added to a fault; '' where none is like it."""
+    from difflib import get_close_matches
+
+    meant = get_close_matches(word, known, 1)
+    return f": is '{meant[0]}' meant?" if meant else ""
 
 
 class OptionError(ValueError):
@@ -108,8 +125,9 @@ class OptionSpec(BaseModel):
     def check(self, value: OptionValue) -> None:
         """Raises OptionError, saying what the option takes, if the value is none of its values."""
         if not self._takes(value):
+            meant = likely(value, [choice.id for choice in self.choices]) if isinstance(value, str) else ""
             raise OptionError(
-                f"option '{self.id}' takes {self._range()}, not '{_plain(value)}'",
+                f"option '{self.id}' takes {self._range()}, not '{_plain(value)}'{meant}",
                 Sentence("option.bad_value", {"option": self.label, "value": _plain(value)}, self.clause),
             )
 
@@ -176,6 +194,8 @@ def resolve(specs: Sequence[OptionSpec], given: Mapping[str, OptionValue | str],
     values: dict[str, OptionValue] = {spec.id: spec.default for spec in specs if "*" not in spec.id}
     for name, value in given.items():
         spec = _find(specs, name, seats)
+        if isinstance(value, str) and spec.kind == "words":
+            value = ",".join(word.strip() for word in value.split(",")) if value.strip() else ""
         if isinstance(value, str) and spec.kind in ("flag", "number"):
             values[name] = spec.read(value)
         else:
@@ -206,7 +226,10 @@ def _find(specs: Sequence[OptionSpec], name: str, seats: int) -> OptionSpec:
     if any(name == spec.id for spec in specs):
         words = f"option '{told}': write the number of a seat for the star, {told.replace('*', '0')} for the first"
         raise OptionError(words, Sentence("option.unknown", {"option": told}))
-    raise OptionError(f"unknown option '{told}'; this game has {known}", Sentence("option.unknown", {"option": told}))
+    meant = likely(name, [spec.id for spec in specs])
+    raise OptionError(
+        f"unknown option '{told}'; this game has {known}{meant}", Sentence("option.unknown", {"option": told})
+    )
 
 
 def one_seat_earlier(name: str, specs: Sequence[OptionSpec], seats: int) -> str:

@@ -21,7 +21,7 @@ from game.core.match.session import apply_action
 from game.core.notation.errors import DeadEndError, NotationError
 from game.core.positions.position import Position
 from game.core.rules.events import Event
-from game.core.rules.options import OptionError, resolve
+from game.core.rules.options import OptionError, WrittenValue, resolve
 from game.core.rules.rules import Action, AnyRules, OptionValue, Refusal, Setup, State, seat_counts_with
 from game.core.texts import FALLBACK, LocalText, Person, Texts
 
@@ -97,7 +97,7 @@ class Scenario(Model):
     game: str
     clauses: tuple[str, ...]
     title: Title
-    options: dict[str, bool | int | str] = Field(default={})
+    options: dict[str, WrittenValue] = Field(default={})
     seats: tuple[str, ...]
     position: dict[str, Any] = Field(default={})
     steps: tuple[Step, ...] = ()

@@ -359,8 +359,10 @@ class BataillesPresenter(UsualPresenter[Batailles]):
         role = army.roles[face]
         clause = {SPY: "BP-3", SAPPER: "BP-4", KING: "BP-14", MINE: "BP-5"}.get(role, "BP-16")
         own = Sentence(f"batailles.about.{ROLE_NAMES[role]}", {"value": army.values[face]}, clause)
-        points = Sentence("batailles.about.points", {"n": 2 if role == KING else 1}, "BP-33")
-        return (own, points)
+        n = army.points(face, situation.view.house.mine_points)
+        if not n:
+            return (own, Sentence("batailles.about.no_points", {}, "BP-A19"))
+        return (own, Sentence("batailles.about.points", {"n": n}, "BP-33"))
 
     def open_piles(self, situation: Situation[State]) -> tuple[OpenPile, ...]:
         """What everybody may look through."""
