@@ -7,7 +7,7 @@ from typing import Final
 
 from game.batailles import aftermath, attacks, fighting, opening
 from game.batailles.aftermath import skip_what_nobody_chooses
-from game.batailles.army import Army
+from game.batailles.army import UNIT, Army
 from game.batailles.content import Content
 from game.batailles.ending import first_turn, next_turn, points
 from game.batailles.events import EVENT_TYPES
@@ -108,6 +108,10 @@ class Batailles(Game[State, Content]):
     def card_name(self, state: State, face: int) -> LocalText:
         """What a card is called in this army and skin."""
         return self.content.card_name(state.house.army, state.house.skin, face)
+
+    def particular(self, state: State) -> Sequence[int]:
+        """All but plain units: spies, sappers, the king, minefields."""
+        return [face for face, role in enumerate(self.army(state).roles) if role != UNIT]
 
     def card_sign(self, state: State, face: int) -> str:
         """Its strength."""

@@ -90,8 +90,10 @@ def run(arguments: argparse.Namespace, start: Start | None = None) -> int:
         raise CommandError(f"{rules.name}: {error}", FAULT) from None
     found = None if arguments.aim is None else best(played, len(question.variants), arguments.aim)
     texts = Texts(arguments.lang)
+    presets = [word.removeprefix("preset=") for word in arguments.option if word.startswith("preset=")]
+    preset = presets[0] if len(presets) == 1 and "," not in presets[0] else ""
     write_bytes(str(folder / "study.csv"), table_of(opened, question, reports, texts).encode())
-    write_bytes(str(folder / "study.html"), page_of(opened, question, reports, texts, found).encode())
+    write_bytes(str(folder / "study.html"), page_of(opened, question, reports, texts, found, preset).encode())
     for variant, report in zip(question.variants, reports, strict=True):
         shares = ", ".join(f"{100 * seat.mean:.1f} ± {100 * seat.half:.1f} %" for seat in report.seats)
         say(f"{variant.label or rules.name}: {report.games} games; first places by seat: {shares}")

@@ -71,6 +71,10 @@ class Flautz(Game[State, Content]):
         """What a card is called."""
         return self.content.cards[face].name
 
+    def particular(self, state: State) -> Sequence[int]:
+        """What is of no colour: Illusions and the Prism."""
+        return [face for face, card in enumerate(self.content.cards) if card.colour < 0]
+
     def card_sign(self, state: State, face: int) -> str:
         """Its letter and value."""
         return self.content.cards[face].word

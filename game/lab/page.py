@@ -4,25 +4,29 @@ from __future__ import annotations
 
 import csv
 import io
+import math
 from collections.abc import Iterator, Sequence
+from functools import partial
 from html import escape
+from statistics import median
 from typing import Final
 
 from game.core.html import page
 from game.core.rules.game import Game
-from game.core.rules.rules import AnyRules
+from game.core.rules.options import OptionSpec, resolve
+from game.core.rules.rules import AnyRules, OptionValue, Setup
 from game.core.texts import Texts
 from game.lab.aims import Best
+from game.lab.pictures import Scale, picture, scale_of
 from game.lab.question import Question, Variant
 from game.lab.reckoning import MEASURES, SHARES, CardRow, Estimate, VariantReport, differing
 
 MOST_CARDS: Final = 24
 """Of a page, where there are more: the best and the worst."""
-WIDTH: Final = 760
-LEFT: Final = 290
-RIGHT: Final = 150
-LINE: Final = 30
-"""Pixels of a picture: in all, for the words at its left and its right, and for each row."""
+FEW_CARDS: Final = 12
+"""So few are spoken of one by one where the game calls none of them particular."""
+TOLD: Final = 0.05
+"""The difference of which is said how many games would tell it from chance."""
 STYLE: Final = """
 td.n { font-variant-numeric: tabular-nums; text-align: right; white-space: nowrap; }
 svg { display: block; height: auto; max-width: 100%; }
@@ -66,10 +70,11 @@ def page_of(
     reports: Sequence[VariantReport],
     texts: Texts,
     found: Best | None = None,
+    preset: str = "",
 ) -> str:
-    """One HTML page that needs nothing else."""
+    """One HTML page that needs nothing else. `preset`: under what name the author has written the house rules down."""
     title = texts("study.title", game=texts.pick(opened[0].title))
-    body = "\n".join(_body(opened, question, reports, texts, found))
+    body = "\n".join(_body(opened, question, reports, texts, found, preset))
     return page(texts.language, title, f"<h1>{escape(title)}</h1>\n{body}", STYLE)
 
 
@@ -79,11 +84,14 @@ def _body(
     reports: Sequence[VariantReport],
     texts: Texts,
     found: Best | None,
+    preset: str,
 ) -> Iterator[str]:
     levels = enumerate((_level(level, texts) for level in question.levels), start=1)
     seats = ", ".join(f"{number}: {level}" for number, level in levels)
-    labels = [_label(rules, variant, texts) for rules, variant in zip(opened, question.variants, strict=True)]
+    labels = _labels(opened, question.variants, texts)
     yield _words(texts("study.who", seats=seats, seed=question.seed))
+    if preset:
+        yield _words(texts("study.preset", name=preset))
     yield _words(texts("study.ranges"), "quiet")
     if found is not None:
         yield _heading(texts(f"study.aim.{found.aim}"))
@@ -93,22 +101,21 @@ def _body(
         yield _heading(texts("study.differences"))
         yield _words(texts("study.paired", first=labels[0]))
         yield from _differences(labels, reports, texts)
+    shares = scale_of([share for report in reports for share in report.seats], 1 / len(question.levels))
+    cards = scale_of([row.worth for report in reports for row in report.cards], 0.0)
     for rules, variant, label, report in zip(opened, question.variants, labels, reports, strict=True):
         yield _heading(label or texts("study.counts"))
+        if label != variant.label:
+            yield _words(variant.label, "quiet")
+        yield _words(agreed(rules, variant.setup, texts))
         yield _words(texts.plural("study.games", report.games))
         if report.stopped:
             yield _words(texts.plural("study.stopped", report.stopped))
-        yield _picture(
-            [
-                (texts("study.seat", n=seat), share, _whole(share.mean))
-                for seat, share in enumerate(report.seats, start=1)
-            ],
-            texts("study.shares"),
-            even=1 / len(report.seats),
-        )
+        rows = [(texts("study.seat", n=n), share, _whole(share.mean)) for n, share in enumerate(report.seats, start=1)]
+        yield picture(rows, texts("study.shares"), shares, _whole, texts("study.unit.shares"))
         yield _words(favoured(report, texts))
         yield _measures(report.measures, texts)
-        yield from _cards(rules, variant, report, texts)
+        yield from _cards(rules, variant, report, texts, cards)
 
 
 def _differences(labels: Sequence[str], reports: Sequence[VariantReport], texts: Texts) -> Iterator[str]:
@@ -121,6 +128,7 @@ def _differences(labels: Sequence[str], reports: Sequence[VariantReport], texts:
             yield f"<h3>{escape(label)}</h3>"
             which = ", ".join(texts(f"study.measure.{name}") for name in sure)
             yield _words(texts.plural("study.differences.sure", len(sure), all=len(report.against_first), which=which))
+    parts = [report.against_first[name] for _, report, _ in compared for name in SHARES if name in report.against_first]
     for name in MEASURES:
         rows = [
             (_starred(label, name in sure), found, told(name, found, texts, signed=True))
@@ -128,7 +136,10 @@ def _differences(labels: Sequence[str], reports: Sequence[VariantReport], texts:
             if (found := report.against_first.get(name)) is not None
         ]
         if rows:
-            yield _picture(rows, texts(f"study.measure.{name}"), even=0.0)
+            scale = scale_of(parts if name in SHARES else [found for _, found, _ in rows], 0.0)
+            unit = texts("study.unit.shares" if name in SHARES else f"study.unit.{name}")
+            ends = partial(_end, share=name in SHARES, texts=texts)
+            yield picture(rows, texts(f"study.measure.{name}"), scale, ends, unit)
 
 
 def _starred(words: str, sure: bool) -> str:
@@ -142,16 +153,39 @@ def _level(level: str, texts: Texts) -> str:
     return texts(key) if texts.has(key) else level
 
 
+def _labels(opened: Sequence[AnyRules], variants: Sequence[Variant], texts: Texts) -> list[str]:
+    """In what each variant differs: choices by their names, or as they are written where two are called the same."""
+    found = [_label(rules, variant, texts) for rules, variant in zip(opened, variants, strict=True)]
+    return found if len(set(found)) == len(found) else [variant.label for variant in variants]
+
+
 def _label(rules: AnyRules, variant: Variant, texts: Texts) -> str:
-    """In what a variant differs, each choice with its name beside it."""
     names = {
         f"{spec.id}={choice.id}": texts.pick(choice.label)
         for spec in rules.options
         if spec.kind == "choice"
         for choice in spec.choices
     }
-    words = variant.label.split(" ")
-    return " ".join(f"{word} ({names[word]})" if names.get(word) else word for word in words)
+    return ", ".join(names.get(word) or word for word in variant.label.split(" "))
+
+
+def agreed(rules: AnyRules, setup: Setup, texts: Texts) -> str:
+    """How many play, and which house rules are others than usual."""
+    usual = resolve(rules.options, {}, setup.seats)
+    others = [
+        f"{texts.pick(spec.label)} ({_agreed_value(spec, value, texts)})"
+        for spec in rules.options
+        if (value := setup.options.get(spec.id)) is not None and value != usual.get(spec.id)
+    ]
+    players = texts.plural("laboratory.players", setup.seats)
+    return f"{players} {texts('laboratory.rules', rules=', '.join(others)) if others else texts('laboratory.usual')}"
+
+
+def _agreed_value(spec: OptionSpec, value: OptionValue, texts: Texts) -> str:
+    """What a house rule is, in words."""
+    if isinstance(value, bool):
+        return texts("laboratory.yes" if value else "laboratory.no")
+    return next((texts.pick(choice.label) for choice in spec.choices if choice.id == value), str(value))
 
 
 def favoured(report: VariantReport, texts: Texts) -> str:
@@ -162,32 +196,55 @@ def favoured(report: VariantReport, texts: Texts) -> str:
     return texts("study.first.better" if first.mean > 0 else "study.first.worse", range=points(first, texts))
 
 
-def _cards(rules: AnyRules, variant: Variant, report: VariantReport, texts: Texts) -> Iterator[str]:
-    """What cards are worth, dealt and come by."""
+def _cards(rules: AnyRules, variant: Variant, report: VariantReport, texts: Texts, scale: Scale) -> Iterator[str]:
+    """What cards are worth, dealt and come by; of the second nothing where everybody comes by all."""
     for way in ("dealt", "came"):
         rows = [row for row in report.cards if row.way == way]
+        if not rows and way == "came":
+            continue
         yield f"<h3>{escape(texts(f'study.cards.{way}'))}</h3>"
         if not rows:
             yield _words(texts("study.cards.none"))
             continue
         shown = rows if len(rows) <= MOST_CARDS else [*rows[: MOST_CARDS // 2], *rows[-MOST_CARDS // 2 :]]
-        yield _picture(
-            [
-                (_starred(name_of(rules, variant, row, texts), row.sure), row.worth, _whole(row.worth.mean))
-                for row in shown
-            ],
-            texts("study.cards.worth"),
-            even=0.0,
-        )
+        named = [
+            (_starred(name_of(rules, variant, row, texts), row.sure), row.worth, _whole(row.worth.mean))
+            for row in shown
+        ]
+        yield picture(named, texts("study.cards.worth"), scale, _whole, texts("study.unit.shares"))
         sure = [row for row in rows if row.sure]
         yield _words(
             texts.plural("study.cards.sure", len(sure), all=len(rows)) if sure else texts("study.cards.unsure")
         )
-        for row in sure[:3]:
-            words = "study.card.better" if row.worth.mean > 0 else "study.card.worse"
-            yield _words(texts(words, card=name_of(rules, variant, row, texts), range=points(row.worth, texts)))
+        spoken = [*sure[:3], *(row for row in _particular(rules, variant, rows) if row not in sure[:3])]
+        for row in spoken:
+            yield _words(_told_card(rules, variant, row, texts))
+        more = _games_to_tell(rows, report.games)
+        if more > report.games:
+            yield _words(texts("study.cards.enough", n=_number(more, texts, digits=0)), "quiet")
         if len(rows) > len(shown):
             yield _words(texts("study.cards.more"), "quiet")
+
+
+def _particular(rules: AnyRules, variant: Variant, rows: Sequence[CardRow]) -> list[CardRow]:
+    """The cards of which the game says that they have a role of their own, in its order; all where there are few."""
+    faces = rules.particular(rules.blank(variant.setup)) if isinstance(rules, Game) else ()
+    if not faces and len(rows) <= FEW_CARDS:
+        return list(rows)
+    by_face = {row.face: row for row in rows}
+    return [by_face[face] for face in faces if face in by_face]
+
+
+def _told_card(rules: AnyRules, variant: Variant, row: CardRow, texts: Texts) -> str:
+    better = "better" if row.worth.mean > 0 else "worse"
+    words = f"study.card.{better if row.sure else 'same'}"
+    return texts(words, card=name_of(rules, variant, row, texts), range=points(row.worth, texts, signed=True))
+
+
+def _games_to_tell(rows: Sequence[CardRow], games: int) -> int:
+    """How many games would tell `TOLD` of a usual card, about: a range shrinks with the root of their number."""
+    needed = games * (median(row.worth.half for row in rows) / TOLD) ** 2
+    return math.ceil(needed / 100) * 100
 
 
 def _measures(found: dict[str, Estimate], texts: Texts) -> str:
@@ -212,9 +269,9 @@ def points(value: Estimate, texts: Texts, signed: bool = False) -> str:
     return f"{_number(100 * value.mean, texts, signed)} ± {_number(100 * value.half, texts)} %"
 
 
-def _number(value: float, texts: Texts, signed: bool = False) -> str:
+def _number(value: float, texts: Texts, signed: bool = False, digits: int = 1) -> str:
     """With one decimal; what rounds to nothing has no sign."""
-    written = f"{value:{'+' if signed and round(value, 1) else ''}z.1f}".replace("-", "−")
+    written = f"{value:{'+' if signed and round(value, digits) else ''}z.{digits}f}".replace("-", "−")
     return written.replace(".", ",") if texts.language == "fr" else written
 
 
@@ -223,47 +280,14 @@ def _whole(share: float) -> str:
     return f"{100 * share:z.0f}".replace("-", "−")
 
 
+def _end(value: float, share: bool, texts: Texts) -> str:
+    """A number at the foot of a picture."""
+    return _whole(value) if share else _number(value, texts)
+
+
 def _heading(words: str) -> str:
     return f"<h2>{escape(words)}</h2>"
 
 
 def _words(words: str, kind: str = "") -> str:
     return f'<p class="{kind}">{escape(words)}</p>' if kind else f"<p>{escape(words)}</p>"
-
-
-def _picture(rows: Sequence[tuple[str, Estimate, str]], caption: str, even: float) -> str:
-    """A dot with its range for each row (its words, where it lies, how that is written), on one scale; the dashed line
-    stands where nothing is better than the rest. Shape and place say everything: colour is decoration.
-    """
-    least = min(even, *(found.mean - found.half for _, found, _ in rows))
-    most = max(even, *(found.mean + found.half for _, found, _ in rows))
-    room = (most - least) * 0.05 or 0.01
-    least, most = least - room, most + room
-    height = LINE * len(rows) + 40
-
-    def across(value: float) -> float:
-        return LEFT + (WIDTH - LEFT - RIGHT) * (value - least) / (most - least)
-
-    parts = [
-        f'<line x1="{across(even):.1f}" y1="4" x2="{across(even):.1f}" y2="{height - 28}" stroke="#7b5a80"'
-        ' stroke-dasharray="5 4"/>',
-        f'<text x="{across(even):.1f}" y="{height - 8}" text-anchor="middle">{_whole(even)}</text>',
-    ]
-    for number, (words, found, written) in enumerate(rows):
-        y = LINE * number + LINE / 2 + 4
-        low, mean, high = across(found.mean - found.half), across(found.mean), across(found.mean + found.half)
-        parts.append(
-            f'<text x="{LEFT - 12}" y="{y + 5:.1f}" text-anchor="end">{escape(_short(words))}</text>'
-            f'<line x1="{low:.1f}" y1="{y:.1f}" x2="{high:.1f}" y2="{y:.1f}" stroke="#2f6fb4" stroke-width="3"/>'
-            f'<circle cx="{mean:.1f}" cy="{y:.1f}" r="6" fill="#2f6fb4"/>'
-            f'<text x="{high + 10:.1f}" y="{y + 5:.1f}">{escape(written)}</text>'
-        )
-    return (
-        f'<figure><figcaption>{escape(caption)}</figcaption><svg viewBox="0 0 {WIDTH} {height}" width="{WIDTH}"'
-        f' role="img" aria-label="{escape(caption)}">{"".join(parts)}</svg></figure>'
-    )
-
-
-def _short(words: str) -> str:
-    """As much as the room at the left holds."""
-    return words if len(words) <= 30 else words[:29] + "…"

@@ -81,6 +81,10 @@ class NineDomains(Game[State, Content]):
         """What a card or a domain is called."""
         return self.content.name(face)
 
+    def particular(self, state: State) -> Sequence[int]:
+        """The special cards."""
+        return self.content.special_faces
+
     def card_sign(self, state: State, face: int) -> str:
         """The word of a card, the points of a domain (ND-5)."""
         return self.content.cards[face].id if self.content.is_card(face) else str(self.content.points(face))

@@ -10,10 +10,9 @@ from typing import Final, Literal, get_args
 from game.bots.levels import RANDOM, levels_of
 from game.bots.processes.worker import BotError
 from game.core.journal.own_file import own_files_of
-from game.core.rules.options import OptionSpec, resolve
-from game.core.rules.rules import AnyRules, OptionValue, Setup
+from game.core.rules.rules import AnyRules, Setup
 from game.core.texts import Texts
-from game.lab.page import favoured, name_of, points, told
+from game.lab.page import agreed, favoured, name_of, points, told
 from game.lab.played import digest_of, played_of
 from game.lab.question import Question, Variant
 from game.lab.reckoning import FEW, CardRow, Estimate, VariantReport
@@ -150,7 +149,7 @@ class Laboratory(Page):
     def rows(self, column: Column) -> None:
         say = column.ui.texts
         column.words(say.pick(self._rules.title), HEADING, gap=4)
-        column.words(self._tried(say), BODY, gap=10)
+        column.words(agreed(self._rules, self._setup, say), BODY, gap=10)
         if len(self._levels) > 1:
             levels = [(level, say(f"lobby.level.{level}")) for level in self._levels]
             label = say("laboratory.level")
@@ -173,17 +172,6 @@ class Laboratory(Page):
         self._measures(column, report)
         self._games(column)  # before the cards, of which there are more and more while games come in
         self._cards(column, report)
-
-    def _tried(self, say: Texts) -> str:
-        """How many play, and which house rules are others than usual."""
-        usual = resolve(self._rules.options, {}, self._setup.seats)
-        others = [
-            f"{say.pick(spec.label)} ({_value(spec, value, say)})"
-            for spec in self._rules.options
-            if (value := self._setup.options.get(spec.id)) is not None and value != usual.get(spec.id)
-        ]
-        players = say.plural("laboratory.players", self._setup.seats)
-        return f"{players} {say('laboratory.rules', rules=', '.join(others)) if others else say('laboratory.usual')}"
 
     def _press(self, column: Column) -> None:
         """The button, and how far it is."""
@@ -245,6 +233,8 @@ class Laboratory(Page):
         say = column.ui.texts
         for way in ("dealt", "came"):
             found = [row for row in report.cards if row.way == way]
+            if not found and way == "came":
+                continue  # everybody comes by every card
             column.words(say(f"study.cards.{way}"), HEADING, gap=4)
             if not found:
                 column.words(say("study.cards.none"), SMALL, colour="ink_soft", gap=18)
@@ -330,10 +320,3 @@ def _ranged(column: Column, name: str, number: str, found: Estimate, least: floa
     low, mean, high = (across(value) for value in (found.mean - found.half, found.mean, found.mean + found.half))
     look = RangeLook(low, mean, high, across(even))
     column.nodes.append(Node("image", column.strip(BAND, gap=10), label=f"{name}, {number}", look=look))
-
-
-def _value(spec: OptionSpec, value: OptionValue, say: Texts) -> str:
-    """What a house rule is, in words."""
-    if isinstance(value, bool):
-        return say("laboratory.yes" if value else "laboratory.no")
-    return next((say.pick(choice.label) for choice in spec.choices if choice.id == value), str(value))

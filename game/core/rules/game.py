@@ -139,6 +139,10 @@ class Game(Generic[S, C]):
         """
         return ""
 
+    def particular(self, state: S) -> Sequence[int]:
+        """The faces of cards with a role or a power of their own, in order: of each of them a study says something."""
+        return ()
+
     def zone_name(self, state: S, zone: int) -> LocalText | None:
         """What a zone of the table is called; None: what it is (a hand, a pile) says enough."""
         return None
