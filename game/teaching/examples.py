@@ -79,13 +79,13 @@ def _shelf(game: str, _saved: Saved) -> tuple[Mapping[str, Example], tuple[Fault
                 says,
             )
         elif is_own(path):
-            faults.append(loaded.document.fault(("game",), f"this folder is of {game}, not of '{scenario.game}'"))
+            faults.append(_of_another(loaded, game))
     return MappingProxyType(found), tuple(faults)
 
 
 def forget_examples() -> None:
     """The files are read anew: they may have changed."""
-    for remembered in (_shelf, _by_clause, _course_of):
+    for remembered in (_shelf, _own_unread, _by_clause, _course_of):
         remembered.cache_clear()
 
 
@@ -97,6 +97,29 @@ def examples_of(game: str) -> Mapping[str, Example]:
 def unread_examples(game: str) -> tuple[Fault, ...]:
     """Why the others cannot be read."""
     return _shelf(game, saved_files(game, SCENARIOS))[1]
+
+
+def own_examples_unread(game: str) -> tuple[Fault, ...]:
+    """Why those of the user cannot be read; the shipped ones are not opened for it."""
+    return _own_unread(game, saved_files(game, SCENARIOS))
+
+
+@lru_cache(MOST_KEPT)
+def _own_unread(game: str, saved: Saved) -> tuple[Fault, ...]:
+    faults: list[Fault] = []
+    for name, _ in saved:
+        try:
+            loaded = load_scenario(Path(name), shown_path(Path(name)))
+        except ContentError as error:
+            faults += error.faults
+            continue
+        if loaded.scenario.game != game:
+            faults.append(_of_another(loaded, game))
+    return tuple(faults)
+
+
+def _of_another(loaded: LoadedScenario, game: str) -> Fault:
+    return loaded.document.fault(("game",), f"this folder is of {game}, not of '{loaded.scenario.game}'")
 
 
 def examples_by_clause(game: str) -> Mapping[str, tuple[Example, ...]]:

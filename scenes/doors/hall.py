@@ -357,8 +357,11 @@ class Hall:
 
     def open_book(self, game: str, clause: str = "") -> None:
         """The rule book of a game, at a clause."""
+        from game.teaching.examples import own_examples_unread
+        from scenes.doors.left_out import tell_faults
         from scenes.rooms.rulebook.room import RulebookView
 
+        tell_faults(self.app, own_examples_unread(game))
         self.app.stack.push(RulebookView(game, clause, self.examples.illustrations, self.archive.darkroom.ask_to_print))
 
 

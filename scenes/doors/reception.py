@@ -19,6 +19,7 @@ from game.core.rules.rules import AnyRules, Setup
 from game.matches.match import Plan
 from game.own.content import open_at_home
 from game.own.presets import own_presets
+from game.teaching.examples import own_examples_unread
 from game.teaching.how_you_win import WayToWin, first_game, how_you_win
 from scenes.doors.left_out import tell_faults
 from scenes.kit.screen.stack import Host, Scene
@@ -98,7 +99,7 @@ class Reception:
             return
         home, ways = open_at_home(game), opened[1]
         rules = home.opened.rules
-        tell_faults(self._app, [*home.faults, *own_presets(rules)[1]])
+        tell_faults(self._app, [*home.faults, *own_presets(rules)[1], *own_examples_unread(game)])
         told = partial(self._remind, rules, ways) if ways else None
         phones = None if self._open_to_phones is None else partial(self._sit_down, phones=True)
         doors = LobbyDoors(

@@ -206,7 +206,7 @@ def test_the_page_speaks_of_levels_and_files_as_players_know_them(door: Door, tm
     assert "1: Distrait, 2: Distrait" in page
     compared, _, variants = page.partition("<h2>Armée classique")
     assert compared.count(">Les renards<") == len(MEASURES), "a row in the picture of each measure"
-    assert "<h2>Les renards</h2>\n<p class=\"quiet\">army=renards</p>" in variants
+    assert '<h2>Les renards</h2>\n<p class="quiet">army=renards</p>' in variants
     assert "Autrement que d’habitude" in variants or "(Les renards)" in variants, "and what was played"
     assert "Aucune de ces différences ne se détache sûrement du hasard." in page
     assert "renards" in (out / "study.csv").read_text("utf-8")

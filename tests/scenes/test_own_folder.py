@@ -512,3 +512,21 @@ def test_armies_of_one_name_show_the_names_of_their_files(home: Path, make_app: 
         "wolves_again",
     }
     assert any(label.endswith("(yours)") for label in labels), "one that nobody else is called stays as it is"
+
+
+def test_an_example_that_cannot_be_read_is_told_where_it_is_looked_for(
+    home: Path, make_app: MakeApp, tmp_path: Path
+) -> None:
+    """Where the table is set, and in the rule book; other games say nothing of it."""
+    place = home / "batailles" / "scenarios"
+    place.mkdir(parents=True, exist_ok=True)
+    (place / "tab.yaml").write_text('scenario: "Tab"\ngame: batailles\n\tseats: [A, B, C]\n', "utf-8")
+    app = make_app()
+    hall = Hall(app, tmp_path / "data")
+    told = []
+    for enter in (hall.reception.open_lobby, hall.open_book):
+        for game in ("flautz", "batailles"):
+            app._notices.clear()
+            enter(game)
+            told.append([("tab.yaml:3:1" in notice.text) for notice in app._notices])
+    assert told == [[], [True], [], [True]]
