@@ -8,10 +8,11 @@ from functools import partial
 from typing import Final, Literal, get_args
 
 from game.bots.levels import RANDOM, levels_of
-from game.bots.processes.worker import BotError
+from game.bots.processes.worker import BotError, cores
 from game.core.journal.own_file import own_files_of
 from game.core.rules.rules import AnyRules, Setup
 from game.core.texts import Texts
+from game.lab.paces import STRONGER, minutes
 from game.lab.page import agreed, favoured, name_of, points, told
 from game.lab.played import digest_of, played_of
 from game.lab.question import Question, Variant
@@ -186,6 +187,10 @@ class Laboratory(Page):
             progress_bar(column, done / max(1, sitting.wanted), words, gap=10)
             words, run, icon = say("laboratory.stop"), self._stop, "close"
         else:
+            takes = minutes(self._rules.name, self._level, GAMES, cores())
+            if takes:
+                key = "laboratory.longer" if self._level in STRONGER else "laboratory.takes"
+                column.words(say.plural(key, takes, games=GAMES), BODY, gap=8)
             words = say("laboratory.more" if sitting.games else "laboratory.play", n=GAMES)
             run, icon = self.play, "play"
         place = column.strip(button_height(ui), gap=8)
@@ -197,9 +202,11 @@ class Laboratory(Page):
         """How long the rest takes, if it is as quick as what was played."""
         say, sitting = self.app.texts, self._sitting
         played, passed = len(sitting.games) - self._before, self._clock() - self._begun
-        if played < 1:
-            return ""
-        seconds = max(1, round(passed / played * (sitting.wanted - len(sitting.games))))
+        left = sitting.wanted - len(sitting.games)
+        if played < 1:  # nothing is known yet but how long such games usually take
+            takes = minutes(self._rules.name, self._level, left, cores())
+            return say.plural("laboratory.minutes", takes) if takes else ""
+        seconds = max(1, round(passed / played * left))
         return (
             say.plural("laboratory.seconds", seconds)
             if seconds < 90

@@ -13,6 +13,7 @@ from game.core.journal.journal import Codec, read_journal
 from game.core.rules.options import resolve
 from game.core.rules.rules import Setup
 from game.lab.asker import GamesAsker, TaskQuestion, answer, workshop
+from game.lab.paces import minutes
 from game.lab.question import Question, Variant
 from game.lab.sitting import Sitting
 from game.lab.task import Task, perform, tasks_of
@@ -274,3 +275,17 @@ def test_the_lobby_leads_there_with_its_house_rules(make_app: MakeApp, tmp_path:
     said = " ".join(node.label for node in walk(place.app.build()) if node.label)
     assert "chosen together" in said
     assert "2 players" in said
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_how_long_thinking_bots_take_is_said_before_they_begin(
+    make_app: MakeApp, clock: FakeClock, tmp_path: Path, language: str
+) -> None:
+    assert minutes("croconounours", "strong", 200, 2) == 146
+    assert minutes("croconounours", "greedy", 200, 2) == 0
+    room = Room(make_app(language=language), clock, tmp_path, CannedGames())
+    about = "Environ" if language == "fr" else "About"
+    assert about not in room.said()
+    room.scene._choose_level("strong")
+    room.settle()
+    assert about in room.said()
