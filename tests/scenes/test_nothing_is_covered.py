@@ -9,18 +9,22 @@ from itertools import combinations, pairwise, product
 
 import pytest
 
-from game.catalogue import card_of, cards
+from game.catalogue import card_of, cards, open_game
 from game.matches.match import Match
+from game.teaching.playlists import course_of_scene, playlists_of
 from scenes.kit.drawing.text import Typesetter
 from scenes.kit.drawing.theme import Palette, load_palette
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import LEAST_TARGET
-from scenes.kit.screen.tree import Drawn, Node, display_list, walk
+from scenes.kit.screen.tree import Drawn, Node, display_list, find, walk
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import ButtonLook, ParagraphLook, SheetLook, TextLook
 from scenes.kit.window.window import Viewport
 from scenes.phones.frame import HandViewport, viewport_of
 from scenes.presenters.nine_domains.presenter import VALUE_SEEN
+from scenes.presenters.registry import presenter_of
+from scenes.rooms.example.demo import Demo, DemoScene
+from scenes.table.around.own_place import OWN_NUMBER
 from scenes.table.board.mat import MatLook
 from scenes.table.board.picture import TINIEST
 from scenes.table.board.pieces import PieceLook
@@ -34,7 +38,7 @@ from .thumbs import PHONES, screen
 GAMES = [entry.name for entry in cards()]
 MIDDLE = {"nine_domains": 9, "croconounours": 40, "flautz": 26, "batailles": 24, "flower_power": 44}
 """How many actions it takes to the middle of a match; in FLOWER POWER! into the middle of a battle."""
-SIZES = [(1280, 720), (800, 600), (2560, 1080), (420, 700)]
+SIZES = [(1280, 720), (1920, 1080), (800, 600), (2560, 1080), (420, 700)]
 SCALES = (1.0, 1.5)
 SMALLEST = [(320, 480), (480, 320)]
 """Phones of a time long ago."""
@@ -51,6 +55,16 @@ def middle(game: str) -> Match:
     match = begun(game, ("human", *[BOT] * (card_of(game).least - 1)), "covered")
     advance(match, MIDDLE.get(game, 12))
     return match
+
+
+def test_the_widest_hand_covers_nothing_that_is_counted(make_app: MakeApp, clock: FakeClock) -> None:
+    """All cards of an opening are still in the hand."""
+    match = begun("batailles", ("human", BOT, BOT), "covered")
+    table = Table(make_app(), clock, match, viewer=0)
+    table.scene.live = False
+    table.scene.flush()
+    for where, drawn in screens(table, (1.0, 1.5, 2.0)):
+        assert covered(drawn, table.app.ui) == [], where
 
 
 def screens(table: Table, scales: Sequence[float] = SCALES) -> Iterator[tuple[object, list[Drawn]]]:
@@ -103,6 +117,34 @@ def test_nothing_covers_words_and_numbers_of_a_table(game: str, make_app: MakeAp
     table.scene.flush()
     for where, drawn in screens(table):
         assert covered(drawn, table.app.ui) == [], where
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
+@pytest.mark.parametrize("game", ["batailles", "flautz"])
+def test_what_is_counted_of_who_sits_nearest_is_seen_in_demos(
+    game: str, make_app: MakeApp, size: tuple[int, int], text_scale: float
+) -> None:
+    """No card of the widest hand lies on it, nor the name on the rim of the mat; and it lies on no card."""
+    app, rules = make_app(size, text_scale=text_scale), open_game(game).rules
+    reel = playlists_of(game)["in_three_minutes"]
+    scenes = [DemoScene(course_of_scene(game, scene), scene.say) for scene in reel.scenes]
+    demo = Demo(reel.title, scenes, rules, presenter_of(rules))
+    app.stack.push(demo)
+    app.loop_once()
+    while not demo.last:
+        demo.film.hurry()
+        root = app.build()
+        counted = find(root, OWN_NUMBER)
+        assert counted is not None
+        plates = [node.rect for node in walk(root) if node.key.startswith("table.plate.")]
+        name = demo.film.picture.seats[demo.film.hero].name
+        names = [node.rect for node in walk(root) if node.role == "text" and node.label == name]
+        cards = [node.rect for node in walk(root) if node.role == "card"]
+        assert all(child.rect.w > 0 for child in counted.children)
+        for child in counted.children:
+            assert not [rect for rect in (*plates, *names, *cards) if rect.overlaps(child.rect)], demo.number
+        demo.next()
 
 
 # ---- on a phone ---------------------------------------------------------------------------------

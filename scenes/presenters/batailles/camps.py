@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from game.batailles.army import KING, ROLE_NAMES, SPECIALS
 from game.batailles.content import Content
@@ -22,7 +23,12 @@ from scenes.presenters.batailles.in_hand import HandCamp, count_lines
 from scenes.table.around.name_plate import NamePlate, plate_height
 from scenes.table.around.own_place import OWN_NUMBER, own_place
 from scenes.table.board.pieces import PieceLook, Pose
+from scenes.table.board.rooms import ME
+from scenes.table.cards.fan import OVER
 from scenes.table.presenter import BoardFrame, Situation
+
+OVER_HAND: Final = 0.39
+"""The share of the mat's width, left of the name on its rim, for what is counted under a name."""
 
 
 def camp_nodes(
@@ -60,9 +66,19 @@ def army_left(content: Content, view: State, seat: int, ui: Ui, room: float | No
 
 
 def own_army(content: Content, situation: Situation[State], frame: BoardFrame, ui: Ui) -> list[Node]:
-    """Under the viewer's name his points, and where there is room his army as under the names of the others."""
+    """Under the viewer's name his points, and where there is room his army as under the names of the others; where the
+    hand leaves his name no place, both in one line over its left end.
+    """
     place, seat = own_place(ui, frame), situation.viewer
     won = ui.texts.plural("table.points", points(content.armies[situation.view.house.army], situation.view, seat))
+    if not frame.held and frame.hand.x - frame.mat.x < ME:
+        room = Rect(frame.mat.x + 6, frame.mat.bottom + 1, frame.mat.w * OVER_HAND, OVER - 4)
+        role = LABEL.at(min(LABEL.size, LABEL.size * room.h / (ui.size(LABEL) * 1.25)))
+        words = f"{won} · {army_left(content, situation.view, seat, ui)}"
+        if ui.measure(words, role) > room.w:
+            words = f"{won} · {army_left(content, situation.view, seat, ui, 0.0)}"
+        line = text(room, words, role, colour="on_table")
+        return [Node("group", room, OWN_NUMBER, children=(line,))]
     line = place.number._replace(y=place.number.bottom - 3, h=ui.size(LOG) * 1.25)
     left = army_left(content, situation.view, seat, ui, line.w)
     if frame.held or line.bottom > ui.height:
