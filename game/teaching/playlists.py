@@ -26,7 +26,7 @@ WIDTH: Final = 118
 
 
 class PlaylistScene(Model):
-    """One scenario of a playlist; `say` is what is said before its first step, instead of its title alone, `points` the
+    """One scenario of a playlist; `say` is what is said before its first step, under its title, `points` the
     things that these words speak of, and `notes` is for the speaker. By the number of a step (1 is the first one),
     `captions` are said instead of its own words, and what `skips` names is done without being shown.
     """

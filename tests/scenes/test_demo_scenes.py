@@ -330,6 +330,8 @@ def test_every_victory_has_its_picture_and_who_sits_nearest_a_name(
         shown = find(app.build(), "demo.finale")
         assert (shown is not None) == (over and number + 1 < demo.count)
         if shown is not None:
+            won_by = [names[seat] for seat in demo.winners]
+            assert any(all(name in node.label for name in won_by) for node in walk(shown) if node.role == "text")
             hidden = [node.rect for node in walk(app.build()) if node.role == "text" and node.label in names]
             assert not any(shown.rect.inset(12).overlaps(rect) for rect in hidden)
         won += [number] if over else []
@@ -378,6 +380,16 @@ def test_nothing_is_shown_of_the_deal_after_the_last_result(make_app: MakeApp, s
         stops += 1
     assert demo.film.shot.turning
     assert stops == demo.film.parts, "one key for everything that is said"
+
+
+def test_a_scene_of_which_nothing_is_said_first_does_not_repeat_its_title(make_app: MakeApp) -> None:
+    app, rules, course = make_app(language="en"), open_game("flautz").rules, course_of("flautz", "01_a_run")
+    demo = Demo(LocalText("", ""), [DemoScene(course), DemoScene(course)], rules, presenter_of(rules))
+    app.stack.push(demo)
+    app.loop_once()
+    said = [node.label for node in walk(app.build()) if node.role == "text"]
+    assert demo.words(app.ui, 0) == ""
+    assert sum(course.title.en in label for label in said) == 1
 
 
 def test_every_game_has_a_playlist() -> None:

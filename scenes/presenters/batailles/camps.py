@@ -77,8 +77,7 @@ def own_army(content: Content, situation: Situation[State], frame: BoardFrame, u
         words = f"{won} · {army_left(content, situation.view, seat, ui)}"
         if ui.measure(words, role) > room.w:
             words = f"{won} · {army_left(content, situation.view, seat, ui, 0.0)}"
-        line = text(room, words, role, colour="on_table")
-        return [Node("group", room, OWN_NUMBER, children=(line,))]
+        return [Node("group", room, OWN_NUMBER, children=(text(room, words, role, colour="on_table"),))]
     line = place.number._replace(y=place.number.bottom - 3, h=ui.size(LOG) * 1.25)
     left = army_left(content, situation.view, seat, ui, line.w)
     if frame.held or line.bottom > ui.height:

@@ -25,6 +25,7 @@ THINGS: Final[Things] = MappingProxyType(
         "hands": of_a_player(lambda _, seat: [hand(seat)]),
         "used": of_a_player(lambda _, seat: [used(seat)]),
         "domains": of_a_player(lambda _, seat: [owned(seat)]),
+        "signs": of_a_player(lambda _, seat: [f"nine.carry.*.{seat}"]),
         "elements": of_a_player(lambda _, seat: [f"nine.element.{seat}.*"]),
     }
 )

@@ -59,7 +59,7 @@ class Looking(IntEnum):
 
 
 class DemoScene(msgspec.Struct, frozen=True):
-    """One scene: a course, what is said before its first step (None: its title), what the speaker should know, the
+    """One scene: a course, what is said before its first step (None: nothing), what the speaker should know, the
     things that the words before the first step speak of, who sits nearest (None: of whom its words speak most), and
     the game in the skin that it is shown in (None: as all of them are).
     """
@@ -170,9 +170,9 @@ class Demo(Scene):
         return [self.film if number == self.number else self._film_of(number) for number in range(self.count)]
 
     def _opening(self, ui: Ui, number: int) -> str:
-        """What is said before the first step of a scene."""
-        scene = self.scenes[number]
-        return ui.texts.pick(scene.say if scene.say is not None else scene.course.title)
+        """What is said before the first step of a scene; its title stands over it anyway."""
+        say = self.scenes[number].say
+        return "" if say is None else ui.texts.pick(say)
 
     @property
     def points(self) -> tuple[str, ...]:
@@ -194,7 +194,8 @@ class Demo(Scene):
         elif self.film.part < self.film.parts:
             following = self.words(ui, self.film.part + 1)
         elif self.number + 1 < len(self.scenes):
-            following = f"{self.number + 2}. {self._opening(ui, self.number + 1)}"
+            title = ui.texts.pick(self.scenes[self.number + 1].course.title)
+            following = f"{self.number + 2}. {self._opening(ui, self.number + 1) or title}"
         else:
             following = self.last_words(ui)
         notes = self.scenes[self.number].notes

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple, Protocol
 
+import msgspec
 import pygame
 
-from game.core.texts import LocalText
+from game.core.texts import LocalText, Person
 from scenes.kit.drawing.lens import LensUi, through_lens
 from scenes.kit.drawing.paint import Brush
 from scenes.kit.drawing.shapes import raster
@@ -18,7 +19,7 @@ from scenes.kit.geometry import Rect
 from scenes.kit.layout import row, stack
 from scenes.kit.screen.tree import Look, Node, walk
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import PictureLook, SheetLook, TextLook, icon_button, paragraph_in, picture
+from scenes.kit.widgets.basic import PictureLook, SheetLook, TextLook, icon_button, paragraph_in, picture, text
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.rooms.example.demo_speaker import Prompter, prompter_node, prompter_width
@@ -55,8 +56,10 @@ LEAST_MAT, LEAST_WIDTH = 380.0, 700.0
 """The smallest mat, at text scale 1, on which every board has its room."""
 UNDER_TITLE: Final = 10.0
 """Between the heading and the words."""
-FINALE: Final = (0.6, 0.46)
-"""The share of the mat's width and height on which a victory is shown."""
+FINALE: Final = (0.54, 0.46)
+"""The share of the mat's width and height on which a victory is shown, …"""
+NAMED: Final = 0.22
+"""… and how much of its height, at its foot, says who has won."""
 RIM: Final = 10.0
 PLATE_RIM: Final = 14.0
 """What is free around the name of who sits nearest."""
@@ -265,9 +268,15 @@ class DemoChrome:
         stage = next((one for one in places if not any(one.overlaps(rect) for rect in kept)), None)
         if stage is None:
             return []
-        ground, *drawn = final_moment(demo.film.picture, winners, stage, ui, demo.feast)
-        played = Node("group", stage, children=tuple(drawn), clips=True)
-        return [Node("group", stage.inset(-RIM), "demo.finale", children=(ground, played))]
+        played, named = stage.less(bottom=high * NAMED), stage.less(top=high * (1 - NAMED))
+        ground, *drawn = final_moment(demo.film.picture, winners, played, ui, demo.feast)
+        return [
+            Node("group", stage.inset(-RIM), "demo.finale", children=(
+                msgspec.structs.replace(ground, rect=stage),
+                Node("group", played, children=tuple(drawn), clips=True),
+                _who_wins(demo.film, winners, named, ui),
+            ))
+        ]  # fmt: skip
 
     def _placed(self, demo: ShownDemo, ui: Ui) -> _WordsPlace:
         """The words under the table, or beside it where it is much larger then; in all scenes alike, so that nothing
@@ -410,6 +419,19 @@ class DemoChrome:
             ),
             *tries,
         )  # fmt: skip
+
+
+def _who_wins(film: Film, winners: Sequence[int], place: Rect, ui: Ui) -> Node:
+    """In words, for who does not know the tokens: on paper, as wide as they are."""
+    names = [film.picture.seats[seat].name for seat in winners]
+    one = ui.texts("result.wins", player=Person(names[0]))
+    words = one if len(names) == 1 else ui.texts("result.shared", players=", ".join(names))
+    role = SEAT_NAME.at(min(SEAT_NAME.size, SEAT_NAME.size * (place.h - 10) / (ui.size(SEAT_NAME) * 1.3)))
+    room = place.inset(8, 0)
+    sheet = room.at_centre(min(room.w, ui.measure(words, role) + 2 * PLATE_RIM), place.h - 8).moved(0, -3)
+    look = SheetLook(radius=sheet.h / 2, shadow=5, lip=3)
+    said = text(sheet.inset(PLATE_RIM / 2, 0), words, role, align="centre")
+    return Node("group", sheet, "demo.finale.wins", look=look, children=(said,))
 
 
 def _refusal_role(words: TypeRole) -> TypeRole:

@@ -21,7 +21,7 @@ class Shown(Protocol):
 
     @property
     def say(self) -> LocalText | None:
-        """What is said first; None: its title."""
+        """What is said first; None: nothing."""
 
     @property
     def notes(self) -> LocalText | None:
@@ -92,7 +92,7 @@ def reading_seconds(words: str) -> float:
 
 
 def showing_seconds(course: Course, texts: Texts, opening: LocalText | None, notes: LocalText | None) -> float:
-    """How long it takes to show a scene to people, about; `opening` is what is said first (None: its title)."""
+    """How long it takes to show a scene to people, about; `opening` is what is said first (None: nothing but its title)."""
     lengths = [len(texts.pick(course.title if opening is None else opening))]
     for moment in course.moments:
         if moment.step.say is not None:
