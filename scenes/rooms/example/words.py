@@ -92,7 +92,7 @@ def reading_seconds(words: str) -> float:
 
 
 def showing_seconds(course: Course, texts: Texts, opening: LocalText | None, notes: LocalText | None) -> float:
-    """How long it takes to show a scene to people, about; `opening` is what is said first (None: nothing but its title)."""
+    """How long it takes to show a scene to people, about; `opening` is what is said first (None: only its title)."""
     lengths = [len(texts.pick(course.title if opening is None else opening))]
     for moment in course.moments:
         if moment.step.say is not None:
