@@ -7,8 +7,12 @@ from typing import Final
 import pytest
 
 from game.catalogue import NAMES, card_of
+from game.core.rules.rules import Action
+from game.flower_power.founding import AddCard
+from game.matches.match import Match
 from tests.campaign import CAMPAIGN, NO_LIMIT, at_most, tried
 
+from . import thumbs as players
 from .thumbs import Thumbs
 
 WHOLE = "nine_domains"
@@ -31,3 +35,23 @@ def test_a_match_is_played_by_taps_alone(game: str) -> None:
         tried(thumbs.taps)
         assert thumbs.over or len(thumbs.match.session.records) >= most, thumbs.astray
         assert thumbs.astray == []
+
+
+@pytest.mark.parametrize("place", range(3))
+def test_a_card_goes_anywhere_in_a_new_flower_on_a_small_screen(monkeypatch: pytest.MonkeyPatch, place: int) -> None:
+    """At the most players the bed lies in the corner, where the places between its petals once covered it."""
+    thumbs = Thumbs("flower_power", 8, ((740, 340),), seed="c", actions=300)
+    session, records = thumbs.match.session, len(thumbs.match.session.records)
+
+    def chosen(_match: Match, seat: int) -> Action:
+        laid = len(session.records) - records
+        where = laid if laid < 2 else place
+        return next(each for each in session.legal(seat) if isinstance(each, AddCard) and each.place == where)
+
+    monkeypatch.setattr(players, "_choice", chosen)
+    monkeypatch.setattr(players, "IDLE", 100)
+    thumbs.play(records + 3)
+    assert len(session.records) == records + 3
+    added = session.records[-1].action
+    assert isinstance(added, AddCard)
+    assert added.place == place

@@ -20,6 +20,7 @@ from scenes.kit.window.window import Window
 from scenes.phones.frame import PhoneFrame, Studio
 from scenes.phones.messages import Screen
 from scenes.table.scene import TableScene
+from tests.campaign import CAMPAIGN
 
 from .conftest import FakeClock
 from .table_play import advance, plan
@@ -115,7 +116,12 @@ class Thumbs:
     """A match between people alone after so many `actions`, each at a phone; their pages have these sizes in turn."""
 
     def __init__(
-        self, game: str, seats: int, sizes: tuple[tuple[int, int], ...] = PHONES, seed: str = "", actions: int = 0
+        self,
+        game: str,
+        seats: int,
+        sizes: tuple[tuple[int, int], ...] = PHONES,
+        seed: str = f"thumbs{CAMPAIGN}",
+        actions: int = 0,
     ) -> None:
         Window.offscreen((64, 64))
         self.match = new_match(plan(game, ("human",) * seats, seed), None)

@@ -96,9 +96,10 @@ def _laid(where: Where, bed: int, place: int) -> Ways:
 
 
 def _gap(where: Where, place: int) -> Ways:
-    """A place of the flower that is prepared: its end is the bed itself."""
+    """A place of the flower that is prepared: its end is the bed itself, too."""
     plan = where.view.plans[where.seat]
-    return [(NEW_BED if not plan or place == len(plan[0]) else f"new.{place}",)]
+    own: Ways = [(f"new.{place}",)] if plan else []
+    return own if plan and place < len(plan[0]) else [*own, (NEW_BED,)]
 
 
 def _its_petal(where: Where, card: int, zone: int) -> Ways:

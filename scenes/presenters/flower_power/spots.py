@@ -33,7 +33,8 @@ def spots_of(content: Content, situation: Situation[State], near: int, gardens: 
     prepared = len(view.plans[near][0]) if view.plans[near] and view.phase != BUILDING else 0
     bed = gardens.new_bed(prepared)
     spots.append(Spot(NEW_BED, bed.rect, say("flower_power.table.new_bed"), "round", "flower_power/garden_bed"))
-    spots += _gaps("new", gardens.gaps(bed)[:prepared], ui)
+    # after the last petal as well: where a small bed lies in a corner, the other places cover it
+    spots += _gaps("new", gardens.gaps(bed) if prepared else (), ui)
     spots.append(Spot(HAND_SPOT, gardens.frame.hand, say("flower_power.table.hand"), "wide"))
     for zone, rosette in gardens.rosettes.items():
         spots += _gaps(f"gap.{zone}", gardens.gaps(rosette), ui)
