@@ -137,6 +137,24 @@ def test_a_choice_has_a_name_that_tells_what_is_chosen_and_not_what_came_of_it(
 
 
 @pytest.mark.parametrize("game", NAMES)
+def test_advice_tells_its_reader_what_to_do(game: str) -> None:
+    """Where there is none, a choice is only called by its name: when one will play, and a row that is taken apart."""
+    seen: set[type[Action]] = set()
+    for context, decision, action in some_choices(game):
+        told = [ChoiceWords(context, decision.seat, PLAYERS, Texts(each)).advice((action,)) for each in ("fr", "en")]
+        for words in filter(None, told):
+            assert words[0].islower(), words
+            assert not words.endswith("."), words
+            assert not set("{}#") & set(words), words
+            assert not re.search(rf"\b{PLAYERS[decision.seat]} (?!sharp)", words), "it speaks to him, not of him"
+        if all(told):
+            seen.add(type(action))
+        else:
+            assert type(action).__name__ in ("ChooseRank", "TakeBack", "PlaceObstacle"), action
+    assert len(seen) > 2
+
+
+@pytest.mark.parametrize("game", NAMES)
 def test_no_reason_compares_a_thing_with_itself(game: str) -> None:
     texts, reasons = Texts("en"), reasons_of(game)
     for context, decision, action in some_choices(game):

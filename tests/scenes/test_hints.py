@@ -126,12 +126,16 @@ def test_a_first_thought_is_shown_at_once_and_says_that_it_is_one(make_app: Make
     assert hints.unsure
     assert hints.action in table.match.session.legal(0)
     first, place = hints.reason, table.node("table.hint").rect
-    assert table.node("table.hint").label.endswith(unsure)
+    provisional, first_idea = table.node("table.hint").label, table.app.texts("table.hint_first", choice="")[:-1]
+    assert provisional.startswith(first_idea)
+    assert provisional.endswith(unsure)
     worker.held = False
     table.settle()
     assert not hints.unsure
     assert hints.action in table.match.session.legal(0)
-    assert hints.reason == first, "else this says nothing of where the box stands"
+    assert hints.reason == first, "what was good at first is not said in other words"
+    said = table.node("table.hint").label
+    assert said in provisional.replace(f"{first_idea}p", "P")
     assert not table.node("table.hint").label.endswith(unsure)
     assert table.node("table.hint").rect == place
     assert worker.levels == [reasons_of("flautz").adviser, level_for("flautz", Role.JUDGE)]
@@ -333,7 +337,7 @@ def test_a_hint_says_why_in_a_box_that_covers_neither_words_nor_the_prompt(make_
     reason = table.scene.hints.reason
     assert reason is not None
     box, prompt = table.node("table.hint"), table.node("table.prompt")
-    assert box.label == table.app.texts.say(reason, table.match.names)
+    assert box.label.endswith(f". {table.app.texts.say(reason, table.match.names)}")
     assert not box.rect.overlaps(prompt.rect)
     pieces = [node for node in walk(table.app.interaction.root) if node.key.startswith("table.piece")]
     assert not any(box.rect.overlaps(node.rect) for node in pieces)
@@ -456,13 +460,13 @@ def test_a_lamp_that_changes_its_mind_names_the_move_it_means_now(
     table.turn()
     session, texts = table.match.session, table.app.texts
     context = Context(session.rules, session.view(0))
-    called = ChoiceWords(context, 0, table.match.names, texts).label((other,)).removesuffix(".")
+    called = ChoiceWords(context, 0, table.match.names, texts).advice((other,))
     assert called
     named = texts("table.hint_rather", choice=called)
     assert table.node("table.hint").label.startswith(f"{named} {french}")
     table.app.set_language("en")
     table.turn()
-    assert table.node("table.hint").label.startswith("The lamp now means: Ada takes the ")
+    assert table.node("table.hint").label.startswith("No, better: take the ")
 
 
 @pytest.mark.parametrize("player", [BOT, "bot:beginner"])
@@ -477,6 +481,7 @@ def test_a_lamp_at_the_end_of_a_turn_says_why(
     table.press(pygame.K_h)
     table.press(pygame.K_h)
     table.turn()
+    table.scene.hints.reason = None  # as if nothing had been said yet
     compared = Reason("compared", {"better": number(60), "worse": number(40), "worlds": number(30)})
 
     def answer() -> Thought:
@@ -487,7 +492,7 @@ def test_a_lamp_at_the_end_of_a_turn_says_why(
     for _ in range(4):
         table.turn()
     said = table.node("table.hint").label
-    assert "finit le tour. D’ici, aucune carte n’atteint un ennemi" in said
+    assert "Finissez votre tour. D’ici, aucune carte n’atteint un ennemi" in said
     assert "mieux vaut garder les 4 cartes pour la suite" in said
     assert "En essayant" not in said
     assert ("En imaginant 30 fois" in said) == (player == BOT)

@@ -12,9 +12,10 @@ from game.bots.search.search import Whole
 from game.core.chance import Chance
 from game.core.match.session import apply_action
 from game.core.rules.events import Event
-from game.core.texts import Texts
+from game.core.texts import Argument, LocalText, SeatName, Sentence, Texts, blended
 
 _LUCK: Final = "what if"
+_ARTICLES: Final = ("Le ", "La ", "L’", "The ")
 
 
 class ChoiceWords:
@@ -32,10 +33,28 @@ class ChoiceWords:
         """What a choice is called; '' if nothing can be told of it."""
         found = self._labels.get(whole)
         if found is None:
-            called = self._reasons.called(self._context, self._seat, whole)
-            said = self._told_of(whole) if called is None else self._texts.say(called, self._names)
+            called = self._called(whole)
+            said = "" if called is None else self._texts.say(called, self._names)
             found = self._labels[whole] = said or self.promise(whole)
         return found
+
+    def advice(self, whole: Whole) -> str:
+        """What a choice asks of whoever reads it, without a capital letter or a full stop: what it is called, as an
+        instruction (`<key>_you`); '' where there are no such words.
+        """
+        called = self._called(whole)
+        if called is None or called.arguments.get("player", SeatName(self._seat)) != SeatName(self._seat):
+            return ""
+        key = f"{called.key}_you"
+        if not self._texts.has(key):
+            return ""
+        arguments = {name: _within(argument) for name, argument in called.arguments.items()}
+        return self._texts.say(Sentence(key, arguments, called.clause), self._names)
+
+    def _called(self, whole: Whole) -> Sentence | None:
+        """What its game calls a choice, else what would be told of it first."""
+        called = self._reasons.called(self._context, self._seat, whole)
+        return self._told_of(whole) if called is None else called
 
     def apart(self, whole: Whole, others: Iterable[Whole]) -> str:
         """The same; where another choice is told alike, with what speaks for this one."""
@@ -59,14 +78,22 @@ class ChoiceWords:
             return ""
         return self._texts.say(told, self._names)
 
-    def _told_of(self, whole: Whole) -> str:
-        """What would be told of it first; '' if it cannot be done there."""
+    def _told_of(self, whole: Whole) -> Sentence | None:
+        """What would be told of it first; None if it cannot be done there."""
         rules, told = self._context.rules, list[Event]()
         world = decision_of(rules, self._context.view, self._seat, Chance(_LUCK)).imagine(Chance(_LUCK))
         for step in whole:
             if rules.refuse(world, self._seat, step) is not None:
-                return ""
+                return None
             apply_action(rules, world, self._seat, step, Chance(_LUCK), told.append)
         sentences = (rules.tell(world, event) for event in told)
-        first = next((sentence for sentence in sentences if sentence is not None), None)
-        return "" if first is None else self._texts.say(first, self._names)
+        return next((sentence for sentence in sentences if sentence is not None), None)
+
+
+def _within(argument: Argument) -> Argument:
+    """What lines of the log begin with ("The red croc"), in the middle of a sentence."""
+    return blended(lambda language: _small(argument[language]), argument) if type(argument) is LocalText else argument
+
+
+def _small(words: str) -> str:
+    return words[:1].lower() + words[1:] if words.startswith(_ARTICLES) else words

@@ -188,7 +188,8 @@ def _pick(chosen: Chosen, action: Pick) -> Sentence | None:
 
 def _fertilise(chosen: Chosen, action: Fertilise) -> Sentence | None:
     flower = chosen.view.flower(action.flower)
-    return (_INTO_POWER if flower is not None and flower.power else _INTO_PLACE)(chosen, action)
+    power = flower is not None and flower.power
+    return (_INTO_POWER if power else _INTO_PLACE if action.place else _ON_TOP)(chosen, action)
 
 
 def _prepared(chosen: Chosen, action: Action) -> Sentence | None:
@@ -216,6 +217,7 @@ _STEPS: Final[Mapping[type[Action], Callable[[tuple[int, ...], Any], tuple[int, 
 }
 _AIMED: Final = {"flower": _bed_of("flower"), "card": _hand_card}
 _INTO_POWER: Final = named("flower_power.choice.fertilise_power", "FP-A41", **_AIMED)
+_ON_TOP: Final = named("flower_power.choice.fertilise_top", "FP-60", **_AIMED)
 _INTO_PLACE: Final = named(
     "flower_power.choice.fertilise", "FP-60", **_AIMED, place=lambda chosen, fertilise: fertilise.place + 1
 )
@@ -262,6 +264,7 @@ class FlowerReasons(Reasons):
 
     playbook = FlowerPlaybook
     remembers = REMEMBERED
+    neutral = frozenset({"fertilise_gift"})
     words: ClassVar[Mapping[str, Words]] = {"flower": _named}
     said = SAID
 

@@ -226,7 +226,8 @@ def _row(chosen: Chosen, action: Action) -> Sentence:
     where = [chosen.content.place_name(place) for place, card in enumerate(draft) if card != EMPTY]
     parts = list(zip(cards, where, strict=True))
     laid = blended(lambda language: ", ".join(f"{card[language]} {at[language]}" for card, at in parts), *cards, *where)
-    return Sentence("nine_domains.choice.laid", {"cards": laid}, "ND-3")
+    key = "still" if isinstance(chosen.whole[-1], TakeBack) else "laid"
+    return Sentence(f"nine_domains.choice.{key}", {"cards": laid}, "ND-3")
 
 
 _STEPS: Final[Mapping[type[Action], Callable[[Draft, Any], Draft]]] = {

@@ -110,7 +110,8 @@ class Chrome:
         said, unsure = self._hints.words(self._play, ui.texts), self._hints.unsure
         if not lamps or not (said or unsure):
             return ()
-        aside = ui.texts("table.hint_unsure") if unsure else ""
+        first, aside = ("", "") if not unsure else (said, ui.texts("table.hint_unsure"))
+        said = self._hints.words(self._play, ui.texts, sure=True)
         room = Rect(frame.mat.x, frame.mat.y, frame.mat.w, ui.height - frame.mat.y).inset(8)
         own = self._play.last_own
         occasion = Occasion(-1 if own is None else own, self._play.busy)
@@ -120,7 +121,7 @@ class Chrome:
             return [*taken_by(around, frame.mat.w * 0.5), *lit_by(lamps), *later]
 
         notebook = next((node for sheet in log for node in walk(sheet) if node.role == "list"), None)
-        return (self._hints.box.node(ui, said, room, lamps[-1].rect, taken, occasion, aside, notebook),)
+        return (self._hints.box.node(ui, said, room, lamps[-1].rect, taken, occasion, aside, notebook, first),)
 
     def _bar(self, ui: Ui, situation: Situation[Any], rooms: Rooms) -> tuple[Node, ...]:
         texts, play = ui.texts, self._play

@@ -140,14 +140,16 @@ class HintBox:
         occasion: Occasion,
         aside: str = "",
         notebook: Node | None = None,
+        first: str = "",
     ) -> Node:
         """The box with its words inside of `room`. `taken`: what it should not cover; `lamp`: what it belongs to;
         `notebook`: the list of lines on which it lies where it would cover something. While anything is in motion it
-        makes way for nothing; and it keeps its height when what is said `aside` goes.
+        makes way for nothing; and it keeps its height when what is said `aside` goes, or what is said `first` in place
+        of the words.
         """
         same_room = self._room == (room, ui.text_scale, notebook is not None)
         said, self._said = self._said, words
-        words = f"{words} {aside}".strip()
+        words = f"{first or words} {aside}".strip()
         if not same_room:
             self._find(ui, words, room, lamp, taken(), notebook)
             self._room = room, ui.text_scale, notebook is not None

@@ -63,14 +63,16 @@ class _Asked(NamedTuple):
 
 
 class _Meant(NamedTuple):
-    """A move that is called by its name, because nothing else that is said of it names it: a message key, upon what it
-    is said, whose it is, all its steps. `plainly`: why is said without a number; `waits`: why nothing more is done.
+    """A move: upon what it is said, whose it is, all its steps. `rather`: instead of another one that was said before;
+    `named`: nothing else that is said of it names it; `plainly`: why is said without a number; `waits`: why nothing
+    more is done.
     """
 
-    key: str
     context: Context
     seat: int
     whole: Whole
+    rather: bool
+    named: bool
     plainly: bool
     waits: Sentence | None = None
 
@@ -94,7 +96,7 @@ class Hints:
         """What was said last, as looking back will want to know it."""
         self.box = HintBox()
         self._meant: _Meant | None = None
-        self._named: tuple[Texts, str] | None = None  # the same in words, in a language
+        self._called: tuple[Texts, str, bool] | None = None  # the same in words, in a language, and if it is an instruction
         self._asked: _Asked | None = None
         self._done: tuple[_Asked, Action] | None = None  # what was last done by a hint
         self._patience = Patience()
@@ -175,15 +177,19 @@ class Hints:
         own = self._why_waiting(reasons, play, thought)
         if own is None and _among_newcomers(play):
             thought = self._as_seen(reasons, play, thought)
-        self.reason = self._told(context, thought.reason, texts)
-        rather = (self.unsure or self._again) and thought.action != self.action
-        named = self._meant if self._again and thought.action == self.action else None  # then as before
-        of_no_game = thought.reason is not None and thought.reason.kind in OF_ALL_GAMES
-        key = "table.hint_rather" if rather else "table.hint_means" if of_no_game or own is not None else ""
-        plainly = of_no_game and _among_newcomers(play)
-        waits = self._told(context, own, texts) if of_no_game else None
-        self._meant = named or (_Meant(key, context, play.viewer, thought.whole, plainly, waits) if key else None)
-        self._named = None
+        other = thought.action != self.action
+        if other or not self.unsure or self.reason is None:  # else the first idea was good, and stays as it was said
+            self.reason = self._told(context, thought.reason, texts)
+            rather = (self.unsure or self._again) and other
+            of_no_game = thought.reason is not None and thought.reason.kind in OF_ALL_GAMES
+            named = rather or of_no_game or own is not None
+            plainly = of_no_game and _among_newcomers(play)
+            waits = self._told(context, own, texts) if of_no_game else None
+            meant = _Meant(context, play.viewer, thought.whole, rather, named, plainly, waits)
+            if self._again and not other and self._meant is not None:  # said as before
+                meant = self._meant._replace(named=named, plainly=plainly, waits=waits)
+            self._meant = meant
+        self._called = None
         self.action = thought.action
         self._excused = False
         if self._asked is not None:
@@ -230,8 +236,8 @@ class Hints:
             if (record.seat, record.action) == (self._asked.viewer, self.action):
                 self._done = self._asked, self.action
 
-    def words(self, play: Play, texts: Texts) -> str:
-        """What the lamp says: which move it means, where its reason does not name it, and why."""
+    def words(self, play: Play, texts: Texts, *, sure: bool = False) -> str:
+        """What the lamp says: what to do, and why; `sure`: as if that were its last word."""
         why = "" if self.reason is None else play.say(texts, _without_numbers(self.reason, play, texts))
         meant = self._meant
         waits = "" if meant is None or meant.waits is None else play.say(texts, meant.waits)
@@ -239,17 +245,24 @@ class Hints:
             why = waits or texts("table.hint_plainly")
         elif waits:
             why = f"{waits} {why}"
-        return f"{self._name(play, texts)} {why}".strip()
+        return f"{self._name(play, texts, unsure=self.unsure and not sure)} {why}".strip()
 
-    def _name(self, play: Play, texts: Texts) -> str:
-        """Which move is meant; '' where that need not be said, or nothing can be told of it."""
+    def _name(self, play: Play, texts: Texts, *, unsure: bool) -> str:
+        """What to do: an instruction to who reads it; what the move is called where there is none; '' where that need
+        not be said, or nothing can be told of it.
+        """
         meant = self._meant
         if meant is None:
             return ""
-        if self._named is None or self._named[0] is not texts:
-            called = ChoiceWords(meant.context, meant.seat, play.match.names, texts).label(meant.whole)
-            self._named = texts, texts(meant.key, choice=called.removesuffix(".")) if called else ""
-        return self._named[1]
+        if self._called is None or self._called[0] is not texts:
+            words = ChoiceWords(meant.context, meant.seat, play.match.names, texts)
+            advice = words.advice(meant.whole)
+            called = advice or (words.label(meant.whole).removesuffix(".") if meant.named else "")
+            self._called = texts, called, bool(advice)
+        _, called, advised = self._called
+        key = "rather" if meant.rather else "first" if unsure else "do" if advised else "means"
+        said = texts(f"table.hint_{key}", choice=called) if called else ""
+        return said[:1].upper() + said[1:]
 
     def _why_waiting(self, reasons: Reasons, play: Play, thought: Thought) -> Reason | None:
         """What the game says of it that nothing more is done, if that is what is meant."""
@@ -319,6 +332,8 @@ def _without_numbers(reason: Sentence, play: Play, texts: Texts) -> Sentence:
     if not isinstance(chance, int):
         return Sentence(key, reason.arguments, reason.clause)
     often = next(word for least, word in _OFTEN if chance >= least)
+    if often == _OFTEN[-1][1] and texts.has(f"{reason.key}_rarely"):  # what mostly fails is said to be worth a try
+        return Sentence(f"{reason.key}_rarely", reason.arguments, reason.clause)
     return Sentence(key, {**reason.arguments, "often": texts(f"table.often.{often}")}, reason.clause)
 
 

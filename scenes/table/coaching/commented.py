@@ -26,6 +26,8 @@ class CommentedTable(TableScene):
         play = self.play
         if not play.my_turn or not self.app.settings.comments or play.refusal is not None:
             return
+        if self.hints.on:  # the lamp may advise something else
+            return
         own = play.last_own if play.last_own is not None else 0
         if self._last_own >= 0 and not self._others_have_acted(own):
             return
@@ -35,6 +37,12 @@ class CommentedTable(TableScene):
         if words and words not in self._said:
             self._said.add(words)
             self.app.notify(words, "hint", about=REMARK)
+
+    def switch_hints(self) -> None:
+        """What was said of the turn makes way for the lamp."""
+        if not self.hints.on:
+            self.app.hush()
+        super().switch_hints()
 
     def _others_have_acted(self, own: int) -> bool:
         """True once since the last line: somebody else has done something after the viewer's own last action."""
