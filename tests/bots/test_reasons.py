@@ -151,7 +151,7 @@ def test_advice_tells_its_reader_what_to_do(game: str) -> None:
             seen.add(type(action))
         else:
             assert type(action).__name__ in ("ChooseRank", "TakeBack", "PlaceObstacle"), action
-    assert len(seen) > 2
+    assert len(seen) > 1
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -96,7 +96,7 @@ class Hints:
         """What was said last, as looking back will want to know it."""
         self.box = HintBox()
         self._meant: _Meant | None = None
-        self._called: tuple[Texts, str, bool] | None = None  # the same in words, in a language, and if it is an instruction
+        self._called: tuple[Texts, str, bool] | None = None  # the same in words of a language; an instruction
         self._asked: _Asked | None = None
         self._done: tuple[_Asked, Action] | None = None  # what was last done by a hint
         self._patience = Patience()
