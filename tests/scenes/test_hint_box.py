@@ -153,3 +153,11 @@ def test_it_is_shown_beside_a_notebook_in_which_nothing_is_written_yet(ui: Ui) -
     empty = Node("list", Rect(920, 0, 300, 600), "table.log", "Notebook")
     everywhere = ROOM, BUTTON
     assert shown(HintBox(), ui, SAID, everywhere, notebook=empty).overlaps(empty.rect)
+
+
+def test_a_hint_leaves_the_places_free_on_which_cards_are_asked_for(make_app: MakeApp, clock: FakeClock) -> None:
+    """The Nine Domains: of these places only an edge is drawn."""
+    table = Table(make_app(language="fr"), clock, begun("nine_domains", ("human", "bot:novice"), "4"), hints=True)
+    table.go_on()
+    box = table.node("table.hint").rect
+    assert not any(box.overlaps(table.node(f"table.spot.place.{place}").rect) for place in range(3))

@@ -20,8 +20,8 @@ from scenes.kit.widgets.basic import SheetLook, picture, text
 from scenes.kit.widgets.toolbar import Tool, bar
 from scenes.kit.window.inputs import Input
 from scenes.table.around.asking import choices, prompt_banner
-from scenes.table.around.hint_box import Occasion, Taken, coming, lit_by, taken_by
-from scenes.table.around.hints import Hints, lamps
+from scenes.table.around.hint_box import Occasion, Taken, coming, filled_by, lit_by, taken_by
+from scenes.table.around.hints import Hints, asked_keys, lamps
 from scenes.table.around.notebook import Notebook
 from scenes.table.around.notepad_sheet import NotepadSheet, has_notepad
 from scenes.table.around.own_place import OWN_NUMBER, own_place
@@ -118,7 +118,8 @@ class Chrome:
 
         def taken() -> list[Taken]:
             later = coming(self._play.picture.layout, busy=occasion.busy)
-            return [*taken_by(around, frame.mat.w * 0.5), *lit_by(lamps), *later]
+            awaiting = filled_by(around, set(asked_keys(self._play)))
+            return [*taken_by(around, frame.mat.w * 0.5), *awaiting, *lit_by(lamps), *later]
 
         notebook = next((node for sheet in log for node in walk(sheet) if node.role == "list"), None)
         return (self._hints.box.node(ui, said, room, lamps[-1].rect, taken, occasion, aside, notebook, first),)

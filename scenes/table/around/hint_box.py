@@ -63,6 +63,12 @@ def taken_by(roots: Sequence[Node], widest: float) -> list[Taken]:
     return [(node.rect, _weight(node)) for node in seen]
 
 
+def filled_by(roots: Sequence[Node], keys: set[str]) -> list[Taken]:
+    """The places of these keys, on which something may be put now, though nothing is drawn of them but their edge."""
+    nodes = [node for root in roots for node in walk(root) if node.role == "place" and node.key in keys]
+    return [(node.rect, _COUNTS["place"]) for node in nodes if node.look is None and not is_square(node)]
+
+
 def lit_by(lamps: Sequence[Node]) -> list[Taken]:
     """The lamps that the box belongs to: what they stand at is looked at."""
     return [(lamp.rect, _TELLS) for lamp in lamps]

@@ -354,6 +354,14 @@ def marked(action: Action | None, play: Play) -> Iterator[str]:
                 yield from play.keys_of(target)
 
 
+def asked_keys(play: Play) -> Iterator[str]:
+    """The nodes that may be pointed at next."""
+    for gesture in play.prompter.open():
+        for target in (*gesture.points, *gesture.asks):
+            if target not in play.prompter.picks:
+                yield from play.keys_of(target)
+
+
 def lamps(
     action: Action | None, play: Play, ui: Ui, nodes: Sequence[Node], around: Sequence[Node] = ()
 ) -> tuple[Node, ...]:
