@@ -419,7 +419,8 @@ def _place(node: Node, small: Sequence[Rect]) -> Rect:
     if home is not None:
         return _in_corner(home)
     if node.role == "card" and rect.h < SMALL:  # a petal, for one: what it is stands at its ends
-        edge = Rect.centred(rect.right, rect.cy, SMALL_LAMP, SMALL_LAMP)
+        aside = SMALL_LAMP / 2 - 2 if rect.h < TINY else 0.0  # a number of petals is all number
+        edge = Rect.centred(rect.right + aside, rect.cy, SMALL_LAMP, SMALL_LAMP)
         crowded = any(overlap(edge, place) for place in small)
         return _in_corner(rect) if crowded else edge
     if rect not in small:
