@@ -9,6 +9,7 @@ from game.batailles.army import KING, SAPPER, SHIRKER, SPECIALS, SPY, TEAMWORK, 
 from game.batailles.content import Content
 from game.batailles.deduction import deduce, is_seen
 from game.batailles.state import OPENING, TURN, State
+from game.core.match.telling import listed
 from game.core.texts import Argument, SeatName, Sentence
 
 USUAL_ARMY: Final = "standard"
@@ -29,7 +30,8 @@ def remark(content: Content, view: State, seat: int) -> Sentence | None:
     best = min(open_ones, key=lambda s: (len(s.faces), s.seat, s.slot))
     who: dict[str, Argument] = {"player": SeatName(best.seat), "card": content.game.slots[best.slot].card}
     if len(best.faces) > 1:
-        return Sentence("batailles.remark.few", {**who, "n": len(best.faces)}, "BP-36")
+        names = [content.card_name(house.army, house.skin, face) for face in best.faces]
+        return Sentence("batailles.remark.few", {**who, "names": listed(names[:-1]), "last": names[-1]}, "BP-36")
     name = content.card_name(house.army, house.skin, best.faces[0])
     return Sentence("batailles.remark.proven", {**who, "name": name}, "BP-36")
 

@@ -4,19 +4,21 @@ told once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from game.core.table.table import UNKNOWN
 from game.core.texts import Argument, SeatName, Sentence
 from game.nine_domains.content import Content
-from game.nine_domains.elements import shows_all
+from game.nine_domains.elements import shows_all, together
 from game.nine_domains.scoring import shown_elements
 from game.nine_domains.state import PLACING, State, seats
-from game.nine_domains.zones import stake
+from game.nine_domains.zones import owned, stake
 
 
 def remark(content: Content, view: State, seat: int) -> Sentence | None:
-    """Who would complete the elements with which domain; else which domain is worth most."""
+    """Who would complete the elements with which domain; how the other one may, by an exchange or with several domains
+    of this round; else which domain is worth most.
+    """
     if view.phase != PLACING or view.confirmed[seat]:
         return None
     faces = [face for place in range(content.piles) for face in view.table.faces_in(stake(place)) if face != UNKNOWN]
@@ -27,10 +29,19 @@ def remark(content: Content, view: State, seat: int) -> Sentence | None:
     if view.elements_ignored:
         mine = theirs = set()
     who: dict[str, Argument] = {"player": SeatName(seat), "other": SeatName(other)}
+    if mine and theirs and not mine & theirs:
+        own, others = (content.name(max(found, key=content.points)) for found in (mine, theirs))
+        return Sentence("nine_domains.remark.each", {**who, "domain": own, "theirs": others}, "ND-16")
     for key, found in (("both", mine & theirs), ("own", mine), ("other", theirs)):
         if found:
             domain = max(found, key=content.points)
             return Sentence(f"nine_domains.remark.{key}", {**who, "domain": content.name(domain)}, "ND-16")
+    if not view.elements_ignored:
+        taken = max(_completed_by_exchange(content, view, other), key=content.points, default=None)
+        if taken is not None:
+            return Sentence("nine_domains.remark.exchange", {**who, "domain": content.name(taken)}, "ND-21")
+        if _together(content, [*_owned(view, other), *faces]):
+            return Sentence("nine_domains.remark.together", who, "ND-16")
     best = max(faces, key=content.points)
     return Sentence("nine_domains.remark.points", {"domain": content.name(best), "n": content.points(best)}, "ND-5")
 
@@ -38,6 +49,29 @@ def remark(content: Content, view: State, seat: int) -> Sentence | None:
 def _completes(content: Content, view: State, seat: int, face: int) -> bool:
     """True if a seat would show all elements with that domain."""
     return shows_all(shown_elements(content, view, seat) | content.element_mask(face), len(content.elements))
+
+
+def _owned(view: State, seat: int) -> list[int]:
+    return view.table.faces_in(owned(seat))
+
+
+def _together(content: Content, faces: Iterable[int]) -> bool:
+    """True if domains show all elements together."""
+    return shows_all(together(content.element_mask(face) for face in faces), len(content.elements))
+
+
+def _completed_by_exchange(content: Content, view: State, seat: int) -> set[int]:
+    """The domains of the other side with any of which a seat would show all elements, if it won with a card that it
+    has left (public, ND-3) and exchanged a domain (ND-21).
+    """
+    if not any(content.cards[card].swap_domain_on_win for card in view.cards_left(seat)):
+        return set()
+    has, others = _owned(view, seat), _owned(view, 1 - seat)
+    return {
+        taken
+        for taken in others
+        if any(_together(content, [*(face for face in has if face != given), taken]) for given in has)
+    }
 
 
 def explained(content: Content, view: State, seat: int) -> tuple[Sentence, ...]:

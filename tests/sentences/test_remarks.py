@@ -14,10 +14,10 @@ from game.croconounours.attacks import Attack, Shoot
 from game.flautz.state import NO_SEAT
 from game.flautz.zones import hand
 from game.flower_power.content import Content
-from game.nine_domains.elements import shows_all
+from game.nine_domains.elements import shows_all, together
 from game.nine_domains.scoring import shown_elements
 from game.nine_domains.state import State as NineDomainsState
-from game.nine_domains.zones import stake
+from game.nine_domains.zones import owned, stake
 from tests.campaign import CAMPAIGN, as_many, tried
 from tests.sentences.courses import Moment, courses, otherwise
 
@@ -46,6 +46,39 @@ def _completes(*whose: int) -> Fact:
         return "" if all(name in _completing(content, moment, seat) for seat in seats) else "it does not"
 
     return fact
+
+
+def _completes_each(content: Any, moment: Moment, said: Sentence) -> str:
+    """One domain completes the elements of whose turn it is, another one those of the other."""
+    names = [said.arguments[name].en for name in ("domain", "theirs")]  # type: ignore[union-attr]
+    own, others = (_completing(content, moment, seat) for seat in (moment.seat, 1 - moment.seat))
+    return "" if names[0] in own and names[1] in others else "they do not"
+
+
+def _completes_by_exchange(content: Any, moment: Moment, said: Sentence) -> str:
+    """The other player holds a card that exchanges, and one exchange for this domain completes the elements."""
+    state, other = moment.state, 1 - moment.seat
+    if not any(content.cards[card].swap_domain_on_win for card in state.cards_left(other)):
+        return "no card exchanges"
+    taken = next(face for face in content.domain_faces if content.name(face) == said.arguments["domain"])
+    if taken not in state.table.faces_in(owned(moment.seat)):
+        return "it is not there to be taken"
+    has = state.table.faces_in(owned(other))
+    for given in has:
+        masks = [content.element_mask(face) for face in {*has, taken} - {given}]
+        if shows_all(together(masks), len(content.elements)):
+            return ""
+    return "no exchange completes them"
+
+
+def _completes_together(content: Any, moment: Moment, said: Sentence) -> str:
+    """All domains of this round complete the elements of the other player, no single one does."""
+    state, other = moment.state, 1 - moment.seat
+    faces = [face for place in range(content.piles) for face in state.table.faces_in(stake(place))]
+    shown = together(content.element_mask(face) for face in (*faces, *state.table.faces_in(owned(other))))
+    if _completing(content, moment, other):
+        return "one alone does"
+    return "" if shows_all(shown, len(content.elements)) else "they do not"
 
 
 def _dearest(content: Any, moment: Moment, said: Sentence) -> str:
@@ -127,6 +160,9 @@ FACTS: Final[Mapping[str, Fact]] = {
     "nine_domains.remark.both": _completes(0, 1),
     "nine_domains.remark.own": _completes(0),
     "nine_domains.remark.other": _completes(1),
+    "nine_domains.remark.each": _completes_each,
+    "nine_domains.remark.exchange": _completes_by_exchange,
+    "nine_domains.remark.together": _completes_together,
     "nine_domains.remark.points": _dearest,
     "croconounours.remark.reach": _reached,
     "croconounours.remark.nobody": _reached,

@@ -81,7 +81,8 @@ def _words(ui: Ui, sheet: Rect, name: str, about: Sequence[Sentence], size: floa
         nodes.append(paragraph(ui, left, nodes[-1].rect.bottom + 6, room, words, body))
         if sentence.clause:
             line = ui.size(body) * 1.3
-            nodes.append(text(Rect(left, nodes[-1].rect.bottom, room, line), sentence.clause, body, colour="ink_soft"))
+            rule = ui.texts("clause.title", clause=sentence.clause)
+            nodes.append(text(Rect(left, nodes[-1].rect.bottom, room, line), rule, body, colour="ink_soft"))
     return nodes
 
 

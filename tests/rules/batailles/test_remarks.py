@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.batailles.remarks import explained, remark
-from game.core.texts import Sentence
+from game.core.texts import LocalText, Sentence
 
 from .playing import Course, opened
 
@@ -16,10 +16,12 @@ def word(course: Course, seat: int) -> Sentence | None:
     return remark(opened()[0].content, course.state.view(seat), seat)
 
 
-def who(said: Sentence | None) -> tuple[str, object, object]:
-    """The key, whose card, and of how many faces."""
+def who(said: Sentence | None) -> tuple[str, object, str]:
+    """The key, whose card, and which it can be."""
     assert said is not None
-    return said.key.rpartition(".")[2], getattr(said.arguments["player"], "seat", None), said.arguments.get("n")
+    words = [said.arguments[name] for name in ("names", "last", "name") if name in said.arguments]
+    named = ", ".join(each["en"] for each in words if isinstance(each, LocalText))
+    return said.key.rpartition(".")[2], getattr(said.arguments["player"], "seat", None), named
 
 
 def spied(memory_aid: bool = True) -> Course:
@@ -34,7 +36,7 @@ def spied(memory_aid: bool = True) -> Course:
 
 def test_bp_36_a_card_that_can_be_few_others_is_worth_a_word() -> None:
     course = spied().do(("Basile", {"shirk": "right", "for": "6"}))
-    assert who(word(course, CLEO)) == ("few", ADA, 2)
+    assert who(word(course, CLEO)) == ("few", ADA, "the spy 1, the spy 2")
     assert word(course, ADA) is None, "it is not her turn"
 
 
@@ -58,7 +60,7 @@ def test_bp_36_a_card_that_can_be_one_alone_is_named() -> None:
         ("Ada", "decline"),
         ("Basile", {"shirk": "left", "for": "8"}),
     )
-    assert who(word(course, CLEO)) == ("proven", ADA, None)
+    assert who(word(course, CLEO)) == ("proven", ADA, "the spy 1")
 
 
 def test_nothing_is_proven_by_a_plain_fight_of_a_great_many_faces() -> None:
@@ -70,7 +72,7 @@ def test_nothing_is_proven_by_a_plain_fight_of_a_great_many_faces() -> None:
 
 def test_bp_36_four_faces_are_few_and_five_are_not() -> None:
     """Whatever killed an 11 is a 12, a 13, the king or a minefield; whatever killed a 10 may be an 11, too."""
-    for dies, n in (("11", 4), ("10", None)):
+    for dies, which in (("11", "the 12, the 13, the king, the minefield"), ("10", None)):
         course = Course({"slots": {"Ada": f"{dies} 3", "Basile": "13 5"}, "hands": {"Ada": "1 2 4 6 7 8"}})
         course.do(
             ("Ada", {"attack": "Basile.left", "with": "left"}),
@@ -78,7 +80,7 @@ def test_bp_36_four_faces_are_few_and_five_are_not() -> None:
             ("Basile", {"shirk": "right", "for": course.see("Basile", "hands.Basile").split()[0]}),
         )
         said = word(course, CLEO)
-        assert (said and who(said)) == (n and ("few", BASILE, n))
+        assert (said and who(said)) == (which and ("few", BASILE, which))
 
 
 def test_a_card_that_one_has_looked_at_is_no_news() -> None:

@@ -149,6 +149,23 @@ def test_nd_16_what_would_complete_the_elements_is_worth_a_word(
     assert word(round=3, domains=domains, stakes=stakes) == (key, CONTENT.name(WORTH[points]))
 
 
+@pytest.mark.parametrize(("left", "domains", "stakes", "key"), [
+    ("2-", {"Lina": "7 10", "Tom": "2 3 9"}, "8 6 5", "exchange"),
+    ("2+", {"Lina": "7 10", "Tom": "2 3 9"}, "8 6 5", "points"),
+    ("1+", {"Lina": "9", "Tom": "5"}, "3 2 7", "together"),
+    ("1+", {"Lina": "9", "Tom": "5"}, "3 8 7", "points"),
+])  # fmt: skip
+def test_nd_16_how_the_other_one_may_complete_them_is_told_in_time(
+    left: str, domains: dict[str, str], stakes: str, key: str
+) -> None:
+    """By an exchange (ND-21), which needs a card that is left; or with what lies in this round together."""
+    number = 3 if "10" in domains["Lina"] else 2
+    state = position(round=number, domains=domains, stakes=stakes, specials=f"{left} 3+ 4+")
+    found = remark(CONTENT, state.view(LINA), LINA)
+    assert found is not None
+    assert found.key.rpartition(".")[2] == key
+
+
 def test_nd_18_elements_that_are_ignored_are_worth_none() -> None:
     found = word(round=2, domains={"Lina": "2 6", "Tom": "9"}, stakes="4 7 8", elements_ignored=True)
     assert found == ("points", CONTENT.name(WORTH[8]))
