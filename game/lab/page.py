@@ -185,7 +185,9 @@ def _agreed_value(spec: OptionSpec, value: OptionValue, texts: Texts) -> str:
     """What a house rule is, in words."""
     if isinstance(value, bool):
         return texts("laboratory.yes" if value else "laboratory.no")
-    return next((texts.pick(choice.label) for choice in spec.choices if choice.id == value), str(value))
+    names = {choice.id: texts.pick(choice.label) for choice in spec.choices}
+    words = str(value).split(",") if spec.kind == "words" else [str(value)]
+    return ", ".join(names.get(word, word) for word in words)
 
 
 def favoured(report: VariantReport, texts: Texts) -> str:

@@ -261,3 +261,17 @@ def test_a_study_goes_on_beside_what_it_does_not_play(door: Door, tmp_path: Path
         assert said in err
         assert err.count("\n") == 1
     assert (tmp_path / "out/games.jsonl").read_bytes() == games
+
+
+def test_the_page_of_one_variant_says_what_was_played(door: Door, tmp_path: Path) -> None:
+    """Its preset, in which a list is written as in YAML; of what everybody comes by later nothing is said."""
+    presets = tmp_path / "data/own/flautz/presets"
+    presets.mkdir(parents=True)
+    (presets / "storm.yaml").write_text("preset: Stormy\noptions: {mode: points, arena_backs: [A1, A3]}\n", "utf-8")
+    words = ("--games", "4", "--option", "preset=Stormy", "--jobs", "1", "--out", tmp_path / "out")
+    answer = door("--data-dir", tmp_path / "data", "study", "flautz", "--seats", "bot:random,bot:random", *words)
+    assert answer.status == 0, answer.err
+    page = unescape((tmp_path / "out/study.html").read_text("utf-8"))
+    assert "House rules written down as “Stormy”." in page
+    assert "Arena cards on the back (first, third)" in page
+    assert "Cards that came later" not in page

@@ -9,9 +9,20 @@ from game.catalogue import open_game
 from game.core.rules.options import resolve
 from game.core.rules.rules import Setup
 from game.core.texts import Texts
-from game.lab.page import told
-from game.lab.question import Asked, QuestionError, deal_seed, varied
-from game.lab.reckoning import FEW, Estimate, VariantReport, differing, estimate, precise, reckoned, surely
+from game.lab.page import page_of, told
+from game.lab.question import Asked, Question, QuestionError, Variant, deal_seed, varied
+from game.lab.reckoning import (
+    FEW,
+    MEASURES,
+    CardRow,
+    Estimate,
+    VariantReport,
+    differing,
+    estimate,
+    precise,
+    reckoned,
+    surely,
+)
 from game.lab.watching import Watched, watched
 
 
@@ -134,3 +145,17 @@ def test_what_rounds_to_nothing_has_no_sign() -> None:
             assert told("length", Estimate(value, 0.0, 40), texts, signed=True) == f"{written} ± {nothing}"
             assert told("ties", Estimate(value / 100, 0.0, 40), texts, signed=True) == f"{written} ± {nothing} %"
     assert told("length", Estimate(-0.04, 0.0, 40), Texts("en")) == "0.0 ± 0.0"
+
+
+def test_of_each_particular_card_is_said_something_and_how_many_games_would_tell() -> None:
+    """A range shrinks with the root of the number of games: half as wide takes four times as many."""
+    rules = open_game("batailles").rules
+    setup = Setup("batailles", 3, resolve(rules.options, {}, 3))
+    roles = rules.content.armies["standard"].roles
+    rows = tuple(CardRow(face, "dealt", Estimate(0.02, 0.10, 200)) for face in range(len(roles)))
+    share = Estimate(1 / 3, 0.05, 200)
+    report = VariantReport(200, 0, (share,) * 3, dict.fromkeys(MEASURES, share), {}, rows)
+    question = Question("batailles", "1", ("greedy",) * 3, (Variant("", setup, rules.digest),), "1", 0)
+    page = page_of([rules], question, [report], Texts("en"))
+    assert page.count("no difference seen (+2.0 ± 10.0 %)") == sum(role != 0 for role in roles)
+    assert "About 800 games would be needed" in page
