@@ -94,8 +94,8 @@ def test_faults_of_a_puzzle_name_their_place(tmp_path: Path, old: str, new: str,
     ("old", "new", "told"),
     [
         ("learner: Ada", "learner: Zoé", "learner: nobody here is called 'Zoé'"),
-        ('{place: "5", at: M}', '{place: "9", at: M}', "steps[1]"),
-        ("    do: confirm\n", "    do: confirm\n    refused: {action: confirm, clause: ND-3}\n", "steps[3]"),
+        ('{place: "5", at: M}', '{place: "9", at: M}', "steps[2]"),
+        ("    do: confirm\n", "    do: confirm\n    refused: {action: confirm, clause: ND-3}\n", "steps[4]"),
     ],
 )
 def test_faults_of_a_lesson_name_their_place(tmp_path: Path, old: str, new: str, told: str) -> None:

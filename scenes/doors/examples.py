@@ -88,8 +88,8 @@ class Examples:
         self._explain = explain
         self.rereading = Rereading(app)
         self._met_before: WeakKeyDictionary[TableScene, tuple[str, ...]] = WeakKeyDictionary()
-        self._shown: tuple[Reel, Demo] | None = None
-        """What was presented last."""
+        self._shown: tuple[Reel, int] | None = None
+        """What was presented last, and at which scene it was left."""
         self._left: dict[Path, tuple[Reel, tuple[Reel, ...]]] = {}
         """The playlists that were put together otherwise: how each was left, and its states of before."""
         self._easel = easel = Easel()
@@ -261,12 +261,12 @@ class Examples:
 
     def _present_or_go_on(self, reel: Reel) -> None:
         """Shows a reel; who has just left it half-way is asked whether he wants to go on where he was."""
-        begin, (last, demo) = partial(self.present, reel, fullscreen=True), self._shown or (None, None)
+        begin, (last, left) = partial(self.present, reel, fullscreen=True), self._shown or (None, 0)
         same = last is not None and last.game == reel.game and (last.path or last.title) == (reel.path or reel.title)
-        if not same or demo is None or demo.ended or demo.number == 0:
+        if not same or not left:
             begin()
             return
-        number = min(demo.number, len(reel.scenes) - 1)
+        number = min(left, len(reel.scenes) - 1)
         answers = [
             Answer("demo.resume.there", partial(begin, number=number), "primary", "play"),
             Answer("demo.resume.anew", begin, "paper", "redo"),
@@ -288,13 +288,16 @@ class Examples:
         rules = open_at_home(reel.game).opened.rules
         demo = Demo(
             reel.title, scenes, rules, presenter_of(rules), autoplay=autoplay, loop=loop, fullscreen=fullscreen,
-            ends=reel.ends, try_it=self.try_it,
+            ends=reel.ends, try_it=self.try_it, left=partial(self._note_scene, reel),
         )  # fmt: skip
-        demo.number, self._shown = number, (reel, demo)
+        demo.number = number
         files = [example_named(scene.scenario, reel.game).path for scene in reel.scenes]
         files += [] if reel.path is None else [reel.path]
         self.rereading.watch(demo, files, partial(self._reread_demo, reel))
         self._app.stack.push(demo)
+
+    def _note_scene(self, reel: Reel, number: int) -> None:
+        self._shown = reel, number
 
     @staticmethod
     def _reread_demo(reel: Reel, demo: Demo) -> None:

@@ -74,9 +74,9 @@ class DemoScene(msgspec.Struct, frozen=True):
 
 class Demo(Scene):
     """Shows the scenes of a game. `autoplay`: they go on by themselves; `loop`: for ever, at a stand where nobody
-    speaks; `fullscreen`: on the whole screen while it lasts; `ends`: what is said when all was
-    shown. `try_it` begins a practice game from a true state of a course, in which a person has a seat. `clock`
-    gives seconds.
+    speaks; `fullscreen`: on the whole screen while it lasts; `ends`: what is said when all was shown.
+    `try_it` begins a practice game from a true state of a course, in which a person has a seat. `left` is told at which
+    scene it was left, 0 after the last. `clock` gives seconds.
     """
 
     keys = "demo"
@@ -95,6 +95,7 @@ class Demo(Scene):
         fullscreen: bool = False,
         ends: LocalText | None = None,
         try_it: Callable[[Course, Any, int], None] | None = None,
+        left: Callable[[int], None] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.title = title
@@ -115,6 +116,7 @@ class Demo(Scene):
         self._fullscreen = fullscreen
         self._ends = ends
         self._try_it = try_it
+        self._left = left
         self._was_fullscreen = False
         self._clock = clock
         self._last_input = clock()
@@ -221,6 +223,8 @@ class Demo(Scene):
             self._aside.close()
         if self._fullscreen and not self._was_fullscreen:
             self.app.change_settings(fullscreen=False)
+        if self._left is not None:
+            self._left(0 if self.ended else self.number)
 
     def show(self, number: int, *, at_end: bool = False) -> None:
         """One of the scenes, from its beginning or at its end."""
