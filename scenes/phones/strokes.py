@@ -14,7 +14,7 @@ import msgspec
 import pygame
 
 from scenes.kit.drawing.art import raster_svg
-from scenes.kit.drawing.card_sprites import RING_MARGIN, CardState, faded
+from scenes.kit.drawing.card_sprites import CARD_MARGIN, RING_MARGIN, CardState, faded
 from scenes.kit.drawing.paint import FLIGHT_LIFT, LENS_BYTES, Brush
 from scenes.kit.drawing.shapes import kept_corners
 from scenes.kit.geometry import Rect
@@ -93,6 +93,13 @@ def opacity_of(picture: pygame.Surface) -> int:
     """0 … 255."""
     alpha = picture.get_alpha()
     return 255 if alpha is None else alpha
+
+
+def _together(under: pygame.Surface, over: pygame.Surface, corner: int) -> pygame.Surface:
+    """One picture of two."""
+    both = under.copy()
+    both.blit(over, (corner, corner))
+    return both
 
 
 class StrokeBrush(Brush):
@@ -204,29 +211,39 @@ class StrokeBrush(Brush):
         if state == "disabled":
             bare = self.cache.get(("faded", key, across), lambda: faded(bare))
         frame = self.cards.frame(state, across)
-        over = [] if frame is None else [(frame, -round(across / 12))]  # drawn around a card: a twelfth of it wider
-        layers = [(bare, 0), *over]
-        if state == "playable":  # its glow lies under the card
-            layers.reverse()
+        edge = -round(across / 12)  # frames are drawn around a card: a twelfth of it wider
+        layers, glowing = [(bare, 0)], frame is not None and state == "playable"
+        if frame is not None and not glowing:
+            layers.append((frame, edge))
         if self.cards.is_tiny(state, across):
             margin = self.viewport.pixels(RING_MARGIN)
             layers.append((self.cards.ring(across, down, margin), -margin))
         angle = angle if self.flight_width else round(angle * 2) / 2  # as it is turned in a window
         x, y, opacity = round(cx * self.scale), round(cy * self.scale), round(alpha * 255)
-        left, top, margin = x - across // 2, y - down // 2, self.cards.reach(lift_step)
+        left, top = x - across // 2, y - down // 2
+        margin = self.viewport.pixels(CARD_MARGIN) if glowing else self.cards.reach(lift_step)
+
+        def shade() -> pygame.Surface:
+            shadow = self.cards.shadow(across, down, margin, lift_step)
+            if frame is None or not glowing:
+                return shadow
+            # its glow lies under the card, and on the shadow as in a window, which one layer on another would not show
+            glow = ("card glow", across, down, lift_step, margin)
+            return self.cache.get(glow, lambda: _together(shadow, frame, margin + edge))
+
         if not angle and stretch >= 1 and abs(share - 1) < 0.005:
             lies = pygame.Rect(left - margin, top - margin, across + 2 * margin, down + 2 * margin)
-            if opacity == 255:
+            if opacity == 255 and not glowing:
                 look, corner, body = self.cards.shadow_parts(across, margin, lift_step)
                 self._lay_stretched(look, lies, corner, body)
             else:
-                self.surface.lay(self.cards.shadow(across, down, margin, lift_step), lies.x, lies.y, opacity)
+                self.surface.lay(shade(), lies.x, lies.y, opacity)
             for layer, corner in layers:
                 self.surface.lay(layer, left + corner, top + corner, opacity)
             return
         cosine, sine = math.cos(math.radians(angle)), math.sin(math.radians(angle))
         wide = share * max(0.0, stretch)
-        for layer, corner in [(self.cards.shadow(across, down, margin, lift_step), -margin), *layers]:
+        for layer, corner in [(shade(), -margin), *layers]:
             right = (corner + (layer.get_width() - across) / 2) * wide
             low = (corner + (layer.get_height() - down) / 2) * share
             centre = round(x + right * cosine + low * sine, 2), round(y - right * sine + low * cosine, 2)
