@@ -12,7 +12,7 @@ from typing import Final
 from game.catalogue import NAMES, OpenGame, entry_of, open_game, worn
 from game.core.content.content import ContentError, Fault
 from game.core.content.folder import named_twice, shown_path
-from game.core.rules.options import likely
+from game.core.content.suggestions import asked_after, closest
 from game.core.rules.rules import OptionValue
 from game.core.scenarios.course import Course, play_course
 from game.core.scenarios.scenario import LoadedScenario, load_scenario
@@ -191,5 +191,5 @@ def example_named(name: str, game: str = "") -> Example:
     unread = [fault for each in games for fault in unread_examples(each) if Path(fault.path).stem == stem]
     if unread:
         raise UnknownExampleError(str(unread[0]))
-    meant = likely(stem, [known for each in games for known in examples_of(each)])
+    meant = asked_after(closest(stem, [known for each in games for known in examples_of(each)]))
     raise UnknownExampleError(f"{f'{games[0]} has' if game or prefix else 'there is'} no scenario '{stem}'{meant}")

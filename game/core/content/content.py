@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn, TypeVar
 import yaml
 from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
 
+from game.core.content.suggestions import asked_after, closest
 from game.core.files.files import FileError, read_text
 from game.core.texts import LocalText, one_line, presentable
 
@@ -124,8 +125,7 @@ class Document:
         if kind == "missing":
             return self.fault(place[:-1], f"'{place[-1]}' is missing" if place else "something is missing")
         if kind in ("extra_forbidden", "unexpected_keyword_argument") or detail["loc"][-1:] == ("[key]",):
-            hint = f": is '{meant}' meant?" if meant else ""
-            return self.fault_at_key(place, f"this key is not known here{hint}")
+            return self.fault_at_key(place, f"this key is not known here{asked_after(meant)}")
         if kind in ("literal_error", "enum"):
             expected = str(context.get("expected", "")).replace("'", "").replace(" or ", ", ")
             return self.fault(place, f"{_shown(found)} is not one of {expected}")
@@ -147,15 +147,13 @@ class Document:
 
 def _paired(errors: Sequence[ErrorDetails]) -> Iterator[tuple[ErrorDetails, str]]:
     """Every error, with the key that is meant by an unknown one: one that is missing beside it is not told again."""
-    from difflib import get_close_matches
-
     missing = [error["loc"] for error in errors if error["type"] == "missing"]
     meant: dict[Loc, str] = {}
     for error in errors:
         *above, key = error["loc"] or ("",)
         if error["type"] == "extra_forbidden":
             beside = [str(loc[-1]) for loc in missing if loc[:-1] == tuple(above)]
-            meant[error["loc"]] = next(iter(get_close_matches(str(key), beside, 1)), "")
+            meant[error["loc"]] = closest(str(key), beside)
     told = {(*loc[:-1], key) for loc, key in meant.items() if key}
     for error in errors:
         if error["type"] != "missing" or error["loc"] not in told:

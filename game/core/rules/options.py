@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, model_validator
 
+from game.core.content.suggestions import asked_after, closest
 from game.core.rules.agreement import OptionValue
 from game.core.texts import LocalText, Sentence, one_line
 
@@ -23,14 +24,6 @@ def _as_words(value: Any) -> Any:
 
 WrittenValue = Annotated[bool | int | str, BeforeValidator(_as_words)]
 """The value of a house rule in a file: several words also as a list of YAML."""
-
-
-def likely(word: str, known: Sequence[str]) -> str:
-    """Which of the words that there are is meant, as a question to be added to a fault; '' where none is like it."""
-    from difflib import get_close_matches
-
-    meant = get_close_matches(word, known, 1)
-    return f": is '{meant[0]}' meant?" if meant else ""
 
 
 class OptionError(ValueError):
@@ -125,9 +118,9 @@ class OptionSpec(BaseModel):
     def check(self, value: OptionValue) -> None:
         """Raises OptionError, saying what the option takes, if the value is none of its values."""
         if not self._takes(value):
-            meant = likely(value, [choice.id for choice in self.choices]) if isinstance(value, str) else ""
+            meant = closest(value, [choice.id for choice in self.choices]) if isinstance(value, str) else ""
             raise OptionError(
-                f"option '{self.id}' takes {self._range()}, not '{_plain(value)}'{meant}",
+                f"option '{self.id}' takes {self._range()}, not '{_plain(value)}'{asked_after(meant)}",
                 Sentence("option.bad_value", {"option": self.label, "value": _plain(value)}, self.clause),
             )
 
@@ -226,7 +219,7 @@ def _find(specs: Sequence[OptionSpec], name: str, seats: int) -> OptionSpec:
     if any(name == spec.id for spec in specs):
         words = f"option '{told}': write the number of a seat for the star, {told.replace('*', '0')} for the first"
         raise OptionError(words, Sentence("option.unknown", {"option": told}))
-    meant = likely(name, [spec.id for spec in specs])
+    meant = asked_after(closest(name, [spec.id for spec in specs]))
     raise OptionError(
         f"unknown option '{told}'; this game has {known}{meant}", Sentence("option.unknown", {"option": told})
     )
