@@ -139,9 +139,10 @@ def serve(arguments: argparse.Namespace, note_fault: Callable[[Exception], None]
     match = _match(arguments, library)
     Window.offscreen((64, 64))
     knock = threading.Event()
-    address = arguments.address or addresses()[0].address
     folder = data_folder(arguments.data_dir)
-    kept = keeping.read(folder, match.identity)
+    kept, known = keeping.read(folder, match.identity), addresses()
+    chosen = arguments.address or keeping.address_of(kept, known)
+    address = chosen or known[0].address
     usual = USUAL_PORT if kept is None else kept.port
     port = usual if arguments.port is None else arguments.port  # 0: any that is free
     try:
@@ -155,7 +156,8 @@ def serve(arguments: argparse.Namespace, note_fault: Callable[[Exception], None]
     party.awaited = {} if kept is None else dict(kept.players)
 
     def keep() -> None:
-        keeping.write(folder, keeping.Kept(players.match.identity, door.token, server.port, party.secrets))
+        known_as, host = players.match.identity, server.hosts[0]
+        keeping.write(folder, keeping.Kept(known_as, door.token, server.port, party.secrets, chosen, host))
 
     party.told, party.note_fault = keep, note_fault
     keep()

@@ -86,13 +86,14 @@ class PhoneRound:
         """
         self.close()
         kept, known = keeping.read(self._folder, table.match.identity), addresses()
-        if not address and kept is not None and kept.address in {one.address for one in known}:
-            address = kept.address
+        address = address or keeping.address_of(kept, known)
         self._address, address = address, address or known[0].address
         wanted = PORT if kept is None else kept.port
         server = self._server(address, wanted if port is None else port)
         if server is None:
             return False
+        if kept is not None and kept.host not in ("", server.hosts[0]):
+            self._app.notify(self._app.texts("phones.moved"), "phone")
         self._party = PhoneParty(table.conductor, self._conclusions, self._begin, lambda: self._app.settings.names)
         self.round = Round(self._party, server, Door("" if kept is None else kept.token), self._app.clock)
         self.round.awaited = {} if kept is None else dict(kept.players)
@@ -127,14 +128,15 @@ class PhoneRound:
     def _keep(self) -> None:
         """What brings phones back if the program ends, however it does."""
         if self.round is not None and self._party is not None:
-            door, port, players = self.round.door, self.round.server.port, self.round.secrets
-            kept = keeping.Kept(self._party.match.identity, door.token, port, players, self._address)
-            keeping.write(self._folder, kept)
+            token, server, players = self.round.door.token, self.round.server, self.round.secrets
+            match, host = self._party.match.identity, server.hosts[0]
+            keeping.write(self._folder, keeping.Kept(match, token, server.port, players, self._address, host))
 
     def forget(self) -> None:
         """Whoever has opened the round closes it: nobody comes back to it."""
+        token = "" if self.round is None else self.round.door.token
         self.close()
-        keeping.forget(self._folder)
+        keeping.forget(self._folder, token)
 
     def close(self) -> None:
         """Nobody is let in any more, and who is there is told; with the same match it can go on."""

@@ -167,9 +167,9 @@ def test_phones_come_back_to_their_seats_after_a_crash(evening: Evening, make_ap
 def test_what_was_forged_of_a_round_opens_it_anew(evening: Evening, forged: dict[str, Any]) -> None:
     table = evening.open(new_match(plan("nine_domains", PEOPLE, ""), evening.hall.library))
     path = evening.hall.library.folder / keeping.FILE
-    kept = json.loads(path.read_bytes())
+    (kept,) = json.loads(path.read_bytes())
     evening.hall.phones.close()
-    path.write_text(json.dumps(kept | forged))
+    path.write_text(json.dumps([kept | forged]))
     assert evening.hall.phones.open(table)
     evening.look_up(token="")
     assert "phones.code" in evening.keys
