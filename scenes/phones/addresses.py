@@ -7,10 +7,18 @@ import struct
 import sys
 from typing import Final, NamedTuple
 
-VIRTUAL: Final = ("docker", "br-", "veth", "virbr", "vbox", "vmnet", "tun", "tap", "wg", "zt", "utun", "lxc", "podman")
-"""How interfaces begin that lead to no other device in the room."""
-SIOCGIFADDR: Final = 0x8915
+VIRTUAL: Final = (
+    "docker", "br-", "veth", "virbr", "vbox", "vmnet", "tun", "tap", "wg", "zt", "lxc", "podman", "cni", "vnet", "ifb",
+    "dummy", "ppp", "tailscale", "utun", "bridge", "awdl", "llw", "vmenet", "feth", "gif", "stf", "ipsec",
+)  # fmt: skip
+"""How interfaces begin, on Linux and on a Mac, that lead to no other device in the room."""
+SIOCGIFADDR: Final = {"linux": 0x8915, "darwin": 0xC0206921}
+"""What asks an interface for its address; elsewhere nobody is told how interfaces are called."""
+LOOPBACKS: Final = {"linux": "lo", "darwin": "lo0"}
 LOOPBACK: Final = "127.0.0.1"
+OWN: Final = "127."
+UNANSWERED: Final = "169.254."
+"""How addresses begin that an interface gives itself where nobody has given it one."""
 
 
 class Address(NamedTuple):
@@ -22,13 +30,19 @@ class Address(NamedTuple):
 
 def addresses() -> list[Address]:
     """The likely ones first, virtual ones last, and then the one that only this computer can reach."""
-    found = _of_interfaces() if sys.platform == "linux" else []
+    found = _of_interfaces() if sys.platform in SIOCGIFADDR else []
     way_out = _way_out()
     found += [Address(address, "") for address in (way_out, *_of_name()) if address]
-    once = {known.address: known for known in reversed(found)}
-    once.pop(LOOPBACK, None)
-    ranked = sorted(once.values(), key=lambda known: (known.interface.startswith(VIRTUAL), known.address != way_out))
-    return [*ranked, Address(LOOPBACK, "lo")]
+    once: dict[str, Address] = {}
+    for known in found:
+        if not known.address.startswith(OWN):  # Debian gives a computer's own name such a one
+            once.setdefault(known.address, known)
+    ranked = sorted(once.values(), key=lambda known: (_is_unlikely(known), known.address != way_out))
+    return [*ranked, Address(LOOPBACK, LOOPBACKS.get(sys.platform, ""))]
+
+
+def _is_unlikely(known: Address) -> bool:
+    return known.interface.startswith(VIRTUAL) or known.address.startswith(UNANSWERED)
 
 
 def _way_out() -> str:
@@ -49,13 +63,13 @@ def _of_name() -> list[str]:
 
 
 def _of_interfaces() -> list[Address]:
-    import fcntl
+    import fcntl  # Windows has none
 
     found = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as sock:
         for _, name in socket.if_nameindex():
             try:
-                answer = fcntl.ioctl(sock.fileno(), SIOCGIFADDR, struct.pack("256s", name[:15].encode()))
+                answer = fcntl.ioctl(sock.fileno(), SIOCGIFADDR[sys.platform], struct.pack("256s", name[:15].encode()))
             except OSError:
                 continue  # it has none
             found.append(Address(socket.inet_ntoa(answer[20:24]), name))

@@ -96,7 +96,7 @@ class HostSheet(Sheet):
         """The addresses of this computer by the names of their interfaces, and what may stand in the way."""
         ui, around = column.ui, self._around
         column.words(ui.texts("phones.address"), STRONG, gap=6)
-        options = [(known.address, _named(known)) for known in around.addresses]
+        options = [(known.address, named(known)) for known in around.addresses]
         columns = min(2, fitting(column.width, max(button_width(ui, label, icon=True) for _, label in options), 8.0))
         for start in range(0, len(options), columns):
             row = column.strip(button_height(ui), 8.0)
@@ -132,5 +132,6 @@ class HostSheet(Sheet):
         self._around.close()
 
 
-def _named(known: Address) -> str:
+def named(known: Address) -> str:
+    """How an address is called; by itself, where the system does not say whose it is."""
     return f"{known.address} ({known.interface})" if known.interface else known.address

@@ -34,7 +34,7 @@ class UntilActed(Event):
 
 @pytest.fixture(autouse=True)
 def _in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serve.signal, "signal", lambda number, action: None)
+    monkeypatch.setattr("scenes.commands.serve.signal.signal", lambda number, action: None)
 
 
 @pytest.fixture
