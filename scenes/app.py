@@ -122,6 +122,8 @@ class App(Frame):
         self._keys_down: set[int] = set()
         self._meant: dict[int, str] = {}
         """What a key that is held was pressed for, by its declared name."""
+        self._last_press = "", -math.inf
+        """Which key ('': a click) was pressed last, and when."""
         pygame.key.set_repeat(350, 40)
         self._last_input_time = clock()
         self._screen: Scene | None = None  # the covering scene that was drawn last, and how many there were
@@ -294,7 +296,7 @@ class App(Frame):
                 if isinstance(given, Key):
                     self._pressed(event.key, given)
                 else:
-                    self._input(self._seen(given))
+                    self.input(self._seen(given))
 
     def _pressed(self, number: int, key: Key) -> None:
         """A key of the keyboard, as the one that is declared for what it does."""
@@ -308,9 +310,24 @@ class App(Frame):
         focused = find(self.interaction.root, self.ui.focused) if self.ui.focused else None
         writing = focused is not None and focused.role == "field"
         meant = self.ui.keymap.meant(key, top.keys, writing=writing)
-        if meant is not None and (not held or meant.name in REPEATS):
+        if meant is not None and (not held or (meant.name in REPEATS and not top.apart(meant.name))):
             self._meant[number] = meant.name
-            self._input(meant)
+            if held or not self._once_more(meant.name):
+                self._input(meant)
+
+    def input(self, event: Input) -> None:
+        """Something a person does with a mouse or a finger, in units."""
+        click = isinstance(event, PointerDown) and event.button == 1
+        if not click or not self._once_more(""):
+            super().input(event)
+
+    def _once_more(self, name: str) -> bool:
+        """True for the same press again, so soon that the scene on top takes both as one."""
+        now, (last, since), top = self.clock(), self._last_press, self.stack.top
+        if top is not None and name == last and now - since < top.apart(name):
+            return True
+        self._last_press = name, now
+        return False
 
     def _from_pads(self, given: list[Given]) -> None:
         """What is done with pads; each is heard only where it is its player's turn."""
@@ -319,7 +336,8 @@ class App(Frame):
             self.invalidate()
             top = self.stack.top
             if top is None or top.hears(pad, len(self.pads)):
-                self._input(event)
+                if not isinstance(event, Key) or not self._once_more(event.name):
+                    self._input(event)
             else:
                 self.notify(self.texts("notice.other_pad"), "warning")
 
@@ -376,9 +394,10 @@ class App(Frame):
         try:
             path = save_screenshot(self.window.surface, self.pictures)
         except ScreenshotError as error:
-            self.notify(self.texts("notice.picture_failed", reason=reason_of(self.texts, error.cause)), "warning")
+            words = self.texts("notice.picture_failed", reason=reason_of(self.texts, error.cause))
+            self.notify(words, "warning", waits=True)
         else:
-            self.notify(self.texts("notice.picture", path=str(path)), "save")
+            self.notify(self.texts("notice.picture", path=str(path)), "save", waits=True)
 
     def _advance(self) -> None:
         now = self.clock()

@@ -42,6 +42,12 @@ def shown(app: App, clock: FakeClock, *, autoplay: bool = False, loop: bool = Fa
     return demo
 
 
+def sure(app: App, key: str) -> None:
+    """Presses a key that asks to be pressed once more."""
+    for _ in range(2):
+        app._input(Key(key))
+
+
 def test_one_key_too_many_at_the_end_does_not_begin_anew(make_app: MakeApp, clock: FakeClock) -> None:
     app = make_app()
     demo = shown(app, clock)
@@ -104,12 +110,12 @@ def test_touch_keys_and_clicker(make_app: MakeApp, clock: FakeClock) -> None:
         app._input(Key(key))
         demo.film.hurry()
     assert (demo.number, demo.film.place) == here
-    app._input(Key("end"))
+    sure(app, "end")
     assert demo.number == len(demo.scenes) - 1
     app._input(Key("left"))
     assert demo.number == len(demo.scenes) - 2
     assert demo.film.over
-    app._input(Key("home"))
+    sure(app, "home")
     assert (demo.number, demo.film.place) == (0, 0)
 
 
@@ -118,7 +124,7 @@ def test_f1_tells_the_keys_of_a_demo_first(make_app: MakeApp, tmp_path: Path) ->
     hall = Hall(app, tmp_path)
     hall.examples.present(usual_reel("nine_domains"))
     app.loop_once()
-    app._input(Key("f1"))
+    sure(app, "f1")
     app.loop_once()
     labels = [node.label for node in walk(app.build()) if node.role == "text"]
     assert labels.index(app.texts("keyboard.demo")) < labels.index(app.texts("keyboard.everywhere"))
@@ -140,9 +146,9 @@ def test_the_speaker_has_a_window_of_his_own(make_app: MakeApp, clock: FakeClock
     """It shows what comes next, hears no clicks and closes alone; its keys go on with the demo."""
     app = make_app()
     demo = shown(app, clock)
-    app._input(Key("w"))
+    sure(app, "w")
     app.loop_once()
-    aside = demo._aside
+    aside = demo.desk.aside
     assert aside is not None
     surface = aside.window.surface
     assert surface is not None
@@ -157,19 +163,19 @@ def test_the_speaker_has_a_window_of_his_own(make_app: MakeApp, clock: FakeClock
     app.loop_once()
     assert demo.film.place > 0
     assert pygame.image.tobytes(surface, "RGB") != before
-    assert demo._told is not None
-    said = demo._told[0]
+    assert demo.desk.told is not None
+    said = demo.desk.told[0]
     assert (said.now, said.step, said.steps) == (demo.words(app.ui, 1), 1, demo.film.parts)
     app._take(pygame.event.Event(pygame.WINDOWCLOSE, window=window))
     assert not aside.open
     assert app.stack.top is demo
     app.loop_once()
-    for _ in range(2):
-        app._input(Key("w"))
-    assert demo._aside is not None
-    assert not demo._aside.open
+    sure(app, "w")
     app._input(Key("w"))
-    last = demo._aside
+    assert demo.desk.aside is not None
+    assert not demo.desk.aside.open
+    sure(app, "w")
+    last = demo.desk.aside
     demo.back()
     app.loop_once()
     assert last is not None
@@ -205,7 +211,7 @@ def test_the_keys_are_told_before_anything_was_shown_and_leave_nothing_behind(
     assert isinstance(demo, Demo)
 
     def told() -> bool:
-        return any(node.label == app.texts("demo.keys") for node in walk(app.build()))
+        return any(node.label == app.texts("demo.keys_first") for node in walk(app.build()))
 
     assert told()
     app._input(PointerMove(300, 200))
@@ -216,7 +222,7 @@ def test_the_keys_are_told_before_anything_was_shown_and_leave_nothing_behind(
         assert not told()
     demo.film.picture.sprites.flush()
     app.loop_once()
-    app._input(Key("end"))
+    sure(app, "end")
     demo.film.go_to_end()
     app._input(Key("right"))
     assert demo.ended
@@ -240,10 +246,10 @@ def test_the_light_goes_out_of_itself(make_app: MakeApp, clock: FakeClock) -> No
 def test_open_hands_are_hidden_again_where_a_demo_begins_anew(make_app: MakeApp, clock: FakeClock, key: str) -> None:
     app = make_app()
     demo = shown(app, clock)
-    for _ in range(2):
+    for _ in range(3):
         app._input(Key("v"))
     assert demo.film.eyes == ALL_OPEN
-    app._input(Key("end"))
+    sure(app, "end")
     demo.film.go_to_end()
     while (demo.number, demo.film.place) != (0, 0):
         app._input(Key(key))
@@ -253,7 +259,7 @@ def test_open_hands_are_hidden_again_where_a_demo_begins_anew(make_app: MakeApp,
 def test_one_looks_as_the_player_the_public_and_with_open_hands(make_app: MakeApp, clock: FakeClock) -> None:
     app = make_app()
     demo = shown(app, clock)
-    app._input(Key("end"))
+    sure(app, "end")
     app._input(Key("right"))
     demo.film.hurry()
     place, everybody = demo.film.part, len(demo.film.course.names)
@@ -264,8 +270,11 @@ def test_one_looks_as_the_player_the_public_and_with_open_hands(make_app: MakeAp
         state = demo.film.shot.stage.view
         assert state == (open_view(demo.film.state, demo.film.hero) if eyes < 0 else demo.film.state.view(eyes))
         app._input(Key("v"))
+        if eyes == everybody:
+            assert demo.film.eyes == eyes, "what is hidden is not laid open by one press"
+            app._input(Key("v"))
         app.loop_once()
-    app._input(Key("home"))
+    sure(app, "home")
     assert demo.film.eyes == len(demo.film.course.names)
 
 
@@ -321,7 +330,7 @@ def test_the_speaker_reads_the_clock_what_comes_next_and_notes(make_app: MakeApp
         demo._presenter,
     )
     assert find(app.build(), "demo.prompter") is None
-    app._input(Key("n"))
+    sure(app, "n")
     clock.now += 75
     prompter = demo.prompter(app.ui)
     assert prompter is not None
@@ -345,8 +354,8 @@ def test_the_speaker_reads_which_scene_it_is_and_how_long_is_left(
     demo = shown(app, clock)
     scenes = demo.scenes
     whole = sum(showing_seconds(scene.course, app.texts, scene.say, scene.notes) for scene in scenes)
-    app._input(Key("n"))
-    app._input(Key("end"))
+    sure(app, "n")
+    sure(app, "end")
     clock.now += 75
     said = {"fr": "Scène 3 sur 3", "en": "Scene 3 of 3"}[language]
     told = [node.label for node in walk(app.build())]
@@ -354,7 +363,7 @@ def test_the_speaker_reads_which_scene_it_is_and_how_long_is_left(
     last = showing_seconds(scenes[2].course, app.texts, scenes[2].say, scenes[2].notes)
     minutes = math.ceil(last / 60)
     assert any(app.texts.plural("demo.left", minutes) in words for words in told)
-    app._input(Key("home"))
+    sure(app, "home")
     prompter = demo.prompter(app.ui)
     assert prompter is not None
     assert prompter.elapsed == "0:00", "it begins anew"
@@ -374,7 +383,7 @@ def test_long_notes_stand_first_and_are_scrolled(
     demo = shown(app, clock)
     notes = LocalText(fr="Demander qui gagne. " * 99, en="Ask who wins. " * 99)
     demo.reread([msgspec.structs.replace(scene, notes=notes) for scene in demo.scenes], demo.rules, demo._presenter)
-    app._input(Key("n"))
+    sure(app, "n")
     app.loop_once()
     root = app.build()
     sheet, view, words, after = (
@@ -395,9 +404,9 @@ def test_long_notes_stand_first_and_are_scrolled(
     assert demo.film.place == 0
     app._input(Key("right"))
     assert demo.film.place > 0
-    app._input(Key("w"))
+    sure(app, "w")
     app.loop_once()
-    aside = demo._aside
+    aside = demo.desk.aside
     assert aside is not None
     surface = aside.window.surface
     assert surface is not None
@@ -425,7 +434,7 @@ def run_for(app: App, demo: Demo, clock: FakeClock, seconds: float) -> None:
 def test_who_speaks_for_long_stays_where_he_is(make_app: MakeApp, clock: FakeClock) -> None:
     app = make_app()
     demo = shown(app, clock)
-    app._input(Key("end"))
+    sure(app, "end")
     run_for(app, demo, clock, ALONE + 5)
     assert demo.number == len(demo.scenes) - 1
 
@@ -433,7 +442,7 @@ def test_who_speaks_for_long_stays_where_he_is(make_app: MakeApp, clock: FakeClo
 def test_alone_at_a_stand_it_returns_to_the_beginning(make_app: MakeApp, clock: FakeClock) -> None:
     app = make_app()
     demo = shown(app, clock, loop=True)
-    app._input(Key("end"))
+    sure(app, "end")
     run_for(app, demo, clock, ALONE - 5)
     assert demo.number == len(demo.scenes) - 1
     run_for(app, demo, clock, 10)
@@ -461,7 +470,7 @@ def test_a_sign_says_that_it_runs_by_itself_and_a_step_back_stops_it(make_app: M
         return find(app.build(), "demo.runs")
 
     assert sign() is None
-    app._input(Key("p"))
+    sure(app, "p")
     assert sign() is not None
     run_for(app, demo, clock, 20)
     place = demo.number, demo.film.part
@@ -472,7 +481,7 @@ def test_a_sign_says_that_it_runs_by_itself_and_a_step_back_stops_it(make_app: M
     back = demo.number, demo.film.place
     run_for(app, demo, clock, 30)
     assert (demo.number, demo.film.place) == back, "what somebody has gone back to stays"
-    app._input(Key("p"))
+    sure(app, "p")
     run_for(app, demo, clock, 600)
     assert demo.last
     assert sign() is None, "it does not go on any more"
@@ -502,7 +511,7 @@ def test_the_language_changes_half_way(make_app: MakeApp, clock: FakeClock) -> N
     app = make_app()
     shown(app, clock)
     before = {node.label for node in walk(app.build()) if node.role == "text"}
-    app._input(Key("l"))
+    sure(app, "l")
     app.loop_once()
     assert {node.label for node in walk(app.build()) if node.role == "text"} != before
 
@@ -513,7 +522,7 @@ def test_while_the_last_step_still_moves_the_next_scene_is_what_comes_next(make_
     demo = Demo(reel.title, scenes, rules, presenter_of(rules), clock=clock)
     app.stack.push(demo)
     app.loop_once()
-    app._input(Key("n"))
+    sure(app, "n")
     demo.film.go_to_end()
     demo.film.rest_at(demo.film.place - 1)
     assert demo.film.part == demo.film.parts

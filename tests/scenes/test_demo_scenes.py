@@ -67,7 +67,8 @@ def test_every_playlist_is_shown_to_its_end(
         for _ in range(2):
             app._input(Key("page down"))
         assert (demo.number, demo.film.place) == (0, 0)
-        app._input(Key("escape"))
+        for _ in range(2):
+            app._input(Key("escape"))
         app.loop_once()
         assert app.stack.top is None
 

@@ -93,6 +93,12 @@ class Scene:
         """A key as it is pressed, before it means anything; True when the scene takes it so."""
         return False
 
+    def apart(self, name: str) -> float:
+        """Seconds within which the same key (a click: '') counts once; more than none: nor does it count again and
+        again while it is held.
+        """
+        return 0.0
+
     def tip(self, ui: Ui, key: str) -> Node | None:
         """What is shown of a node one stays on, in place of its tooltip; None: the tooltip."""
         return None

@@ -78,6 +78,11 @@ class SecondWindow:
             self._window = None
 
 
+def on_a_screen_of_its_own() -> bool:
+    """Where it would lie: True for another screen than the one that all look at."""
+    return len(pygame.display.get_desktop_sizes()) > 1
+
+
 def _place() -> tuple[tuple[int, int], tuple[int, int]]:
     """Where, and how large: on the second screen, which lies right of the first one, unless the first window is there;
     else in the corner that is farthest from the words.

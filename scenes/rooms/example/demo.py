@@ -14,21 +14,22 @@ import msgspec
 from game.core.rules.rules import AnyRules
 from game.core.scenarios.course import Course
 from game.core.texts import LocalText, next_language
-from scenes.kit.screen.aside import Aside
 from scenes.kit.screen.stack import Host, Scene
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.kit.window.inputs import Input, Key, PointerDown, PointerMove, Wheel
+from scenes.kit.window.second import on_a_screen_of_its_own
 from scenes.rooms.example.demo_chrome import DemoChrome
+from scenes.rooms.example.demo_desk import Desk
 from scenes.rooms.example.demo_speaker import (
     DIGITS,
     DIGITS_KEPT,
     Prompter,
     SceneList,
-    prompter_page,
     tell_no_such_scene,
 )
+from scenes.rooms.example.demo_sure import APART, LASTS, Sure
 from scenes.rooms.example.words import caption, left_seconds, reading_seconds, worth_showing
 from scenes.table.playback.controls import speed_keys
 from scenes.table.playback.film import ALL_OPEN, Film, spoken_of
@@ -46,6 +47,8 @@ NEXT_KEYS: Final = ("space", "right", "down", "page down", "return")
 FORMER_KEYS: Final = ("left", "up", "page up", "backspace")
 
 
+LIST_STEPS: Final = {"up": -1, "down": 1}
+"""Keys that point at another scene of the list in the speaker's own window."""
 SCROLLED: Final = {"up": 1.0, "down": -1.0}
 """Keys that scroll notes which are longer than their room."""
 
@@ -127,14 +130,12 @@ class Demo(Scene):
         self._looking = Looking.PLAYER
         self.typed = ""
         """The digits of a scene to go to that have been pressed so far."""
+        self._typed_at = 0.0
+        self._sure = Sure(clock)
+        self.desk = Desk()
         self._prompts = False
-        self._aside: Aside | None = None
         self.told = ScrollPanel("demo.told", keys=False)
-        """How far the notes are scrolled on the screen that all look at,"""
-        self._told_aside = ScrollPanel("demo.told", keys=False)
-        """and in the speaker's own window,"""
-        self._told: tuple[Prompter, float] | None = None
-        """which shows this."""
+        """How far the notes are scrolled on the screen that all look at."""
         self._began = clock()
         self._second = 0
         self._lit = False
@@ -186,6 +187,15 @@ class Demo(Scene):
         """What is said when all was shown."""
         return ui.texts("demo.the_end") if self._ends is None else ui.texts.pick(self._ends)
 
+    @property
+    def heard_apart(self) -> bool:
+        """True while the speaker has a window of his own: what concerns him alone is told there."""
+        return self.desk.open
+
+    def asked(self, ui: Ui) -> str:
+        """What is to be pressed once more if it is meant; '': nothing."""
+        return ui.texts(f"demo.sure.{self._sure.asks}") if self._sure.asks else ""
+
     def prompter(self, ui: Ui) -> Prompter | None:
         """What the speaker reads on the screen that all look at; None while it is put away."""
         return self._for_the_speaker(ui) if self._prompts else None
@@ -206,7 +216,13 @@ class Demo(Scene):
         clock, film = (time.strftime("%H:%M"), f"{minutes}:{seconds:02}"), self.film
         left = left_seconds(ui.texts, self.scenes, self.number, film.part / film.parts if film.parts else 0.0)
         still = 0 if self.ended else max(1, math.ceil(left / 60))
-        return Prompter(*clock, following, said, self.number + 1, self.count, still, dark=self.blank)
+        keys = ui.texts("demo.keys") if self._sure.asks == "keys" else ""
+        asked = " ".join(words for words in (keys, self.asked(ui), self.typed and f"» {self.typed}") if words)
+        listed = () if self.desk.chosen is None else tuple(self._titles())
+        return Prompter(
+            *clock, following, said, self.number + 1, self.count, still, dark=self.blank, asked=asked, listed=listed,
+            chosen=self.desk.chosen or 0,
+        )  # fmt: skip
 
     # ---- coming and going ---------------------------------------------------------------------
 
@@ -219,8 +235,7 @@ class Demo(Scene):
         self.show(self.number)
 
     def leave(self) -> None:
-        if self._aside is not None:
-            self._aside.close()
+        self.desk.close()
         if self._fullscreen and not self._was_fullscreen:
             self.app.change_settings(fullscreen=False)
         if self._left is not None:
@@ -230,7 +245,7 @@ class Demo(Scene):
         """One of the scenes, from its beginning or at its end."""
         speed = self.film.speed
         self.number, self.typed, self.ended, self.begins_anew = number, "", False, False
-        self.told.offset = self._told_aside.offset = 0.0
+        self.told.offset = self.desk.scroll.offset = 0.0
         self.film = self._film_of(number)
         self.film.speed = speed
         if at_end:
@@ -322,7 +337,12 @@ class Demo(Scene):
     def update(self, seconds: float) -> bool:
         now = self._clock()
         moving = self.film.update(seconds * self.app.settings.speed)
-        self._tell_the_speaker()
+        if self.typed and now - self._typed_at > LASTS:  # a stray digit leads nowhere later
+            self.typed = ""
+            self.app.invalidate()
+        if self._sure.lapses():
+            self.app.invalidate()
+        self.desk.tell(self.app.ui, self._told_apart)
         if (self._prompts and int(now) != self._second) or self._lit != self.watched:
             self._second, self._lit = int(now), self.watched
             self.app.invalidate()
@@ -365,26 +385,18 @@ class Demo(Scene):
             return False
         if not isinstance(event, Key) or event.control or event.alt:
             return False
+        if event.name != "tab":
+            self.app.ui.focused = ""  # a frame around a button says nothing to who watches
+        chosen = None if self.blank else self.desk.chosen
+        if chosen is not None and self._in_the_list(event.name, chosen):
+            return True
         if event.name in SCROLLED and self._scroll_notes(SCROLLED[event.name]):
             self._last_input = self._clock()
             return True
-        keys: dict[str, Callable[[], None]] = {
-            **dict.fromkeys(NEXT_KEYS, self.next),
-            **dict.fromkeys(FORMER_KEYS, self.former),
-            "home": self.begin_anew,
-            "end": partial(self.show, len(self.scenes) - 1),
-            "b": self._turn_blank,
-            ".": self._turn_blank,
-            "v": self.turn_eyes,
-            "s": self._turn_spotlight,
-            "n": self._turn_prompter,
-            "w": self._turn_aside,
-            "g": self.choose_scene,
-            "t": self.try_it,
-            "p": self._turn_autoplay,
-            "l": self._switch_language,
-            **speed_keys(self.film),
-        }
+        if event.name == "f1" and self._sure.asks == "keys" and not self.blank:
+            self._sure.forget()
+            return False
+        keys = self._deeds()
         run = keys.get(event.name)
         if event.name in DIGITS:
             run = partial(self._type, event.name)
@@ -394,11 +406,54 @@ class Demo(Scene):
             self.typed = ""
         if run is None:
             return False
+        self._sure.forget()
         self.touched(run)
         return True
 
+    def _deeds(self) -> dict[str, Callable[[], None]]:
+        """What each key does. One that would take away what people see, or show them what they are not to see, asks to
+        be pressed once more.
+        """
+        sure, eyes = self._sure.meant, self.turn_eyes
+        return {
+            **dict.fromkeys(NEXT_KEYS, self.next),
+            **dict.fromkeys(FORMER_KEYS, self.former),
+            "home": sure("anew", self.begin_anew),
+            "end": sure("last", partial(self.show, len(self.scenes) - 1)),
+            "b": self._turn_blank,
+            ".": self._turn_blank,
+            "v": sure("open", eyes) if self._looking + 1 == Looking.OPEN else eyes,
+            "s": self._turn_spotlight,
+            "n": self._turn_prompter if self._prompts or self.heard_apart else sure("notes", self._turn_prompter),
+            "w": self._turn_aside if self.heard_apart or on_a_screen_of_its_own() else sure("window", self._turn_aside),
+            "g": self.choose_scene,
+            "t": sure("try", self.try_it) if self.can_be_tried else lambda: None,
+            "p": self._turn_autoplay if self.autoplay else sure("alone", self._turn_autoplay),
+            "l": sure("language", self._switch_language),
+            "f1": partial(self._sure.ask, "keys"),
+            "escape": self.back if self.ended else sure("leave", self.back),
+            **speed_keys(self.film),
+        }
+
+    def apart(self, name: str) -> float:
+        """One press leads one step on, whatever a clicker does. Digits are typed as fast as one likes."""
+        return 0.0 if name in DIGITS or (name in SCROLLED and self._notes_scroll()) else APART
+
+    def take_key(self, key: Key) -> bool:
+        """The whole screen is left only on purpose: behind it is the desktop."""
+        meant = self.app.ui.keymap.meant(key, self.keys)
+        small = meant is not None and (meant.name == "f11" or (meant.name == "return" and meant.alt))
+        if not small or not self.app.settings.fullscreen or self._sure.asks == "fullscreen":
+            return False
+        self.touched(partial(self._sure.ask, "fullscreen"))
+        return True
+
+    def leave_if_meant(self) -> None:
+        """The way out, where it is taken twice; at once where all was shown."""
+        self.touched(self._deeds()["escape"])
+
     def _type(self, digit: str) -> None:
-        self.typed = (self.typed + digit)[-DIGITS_KEPT:]
+        self.typed, self._typed_at = (self.typed + digit)[-DIGITS_KEPT:], self._clock()
 
     def _go_to(self, number: int) -> None:
         """To the scene of a number that was typed, if there is one."""
@@ -427,10 +482,33 @@ class Demo(Scene):
             super().back()
 
     def choose_scene(self) -> None:
-        """The list of all scenes, to go to one of them."""
+        """The list of all scenes, to go to one of them: in the speaker's own window, if he has one."""
         self.film.playing = self.autoplay = False
-        titles = [self.app.texts.pick(scene.course.title) for scene in self.scenes]
-        self.app.stack.push(SceneList(titles, self.number, self.show))
+        if self.heard_apart:
+            self.desk.chosen = self.number
+        else:
+            self.app.stack.push(SceneList(self._titles(), self.number, self.show))
+
+    def _titles(self) -> list[str]:
+        return [self.app.texts.pick(scene.course.title) for scene in self.scenes]
+
+    def _in_the_list(self, key: str, chosen: int) -> bool:
+        """What a key does in the list of the speaker's own window; any other one puts that away: False."""
+        if key in LIST_STEPS:
+            self.desk.chosen = (chosen + LIST_STEPS[key]) % self.count
+        elif key in DIGITS:
+            self._type(key)
+            number, self.typed = int(self.typed), self.typed if int(self.typed) <= self.count else ""
+            self.desk.chosen = number - 1 if 1 <= number <= self.count else chosen
+        else:
+            self.desk.chosen, self.typed = None, ""
+            if key == "return" and chosen != self.number:
+                self.show(chosen)
+            elif key not in ("escape", "g", "return"):
+                return False
+        self._last_input = self._clock()
+        self.app.invalidate()
+        return True
 
     @property
     def can_be_tried(self) -> bool:
@@ -446,45 +524,31 @@ class Demo(Scene):
             self._try_it(self.film.course, self.film.state, seat)
 
     def _turn_prompter(self) -> None:
-        self._prompts = not self._prompts
+        self._prompts = not self._prompts and not self.heard_apart
 
     def _turn_aside(self) -> None:
         """The same in a window of its own, which those who watch need not see; on their screen where there is none."""
-        if self._aside is not None and self._aside.open:
-            self._aside.close()
-            return
-        self._aside, self._told = self.app.open_aside(self.app.texts("demo.notes")), None
-        self._prompts = self._aside is None
-        if self._aside is not None:
-            self._aside.window.turned = self._turn_notes
-
-    def _turn_notes(self, steps: float) -> None:
-        """The wheel over the speaker's own window."""
-        self._told_aside.handle(Wheel(0, 0, steps))
-        self.app.invalidate()
+        self._prompts = not self.desk.turn(self.app)
 
     def _scroll_notes(self, steps: float) -> bool:
         """A key moves notes that are longer than their room; False where none are."""
-        aside = self._aside is not None and self._aside.open
-        seen = [self._told_aside] if aside else []
-        seen += [self.told] if self._prompts and not self.blank else []
-        longer = [panel for panel in seen if panel.scrolls]
+        longer = self._notes_scroll()
         for panel in longer:
             panel.handle(Wheel(0, 0, steps))
         self.app.invalidate()
         return bool(longer)
 
-    def _tell_the_speaker(self) -> None:
-        """Draws that window where it says something else now."""
-        aside = self._aside
-        if aside is None or not aside.open:
-            return
-        ui, film, scroll = self.app.ui, self.film, self._told_aside
+    def _notes_scroll(self) -> list[ScrollPanel]:
+        """The notes that are longer than their room."""
+        seen = [self.desk.scroll] if self.heard_apart else []
+        seen += [self.told] if self._prompts and not self.blank else []
+        return [panel for panel in seen if panel.scrolls]
+
+    def _told_apart(self) -> Prompter:
+        """What the speaker reads in that window: with what is said now."""
+        ui, film = self.app.ui, self.film
         now = self.last_words(ui) if self.ended else self.words(ui, film.part)
-        shown = self._for_the_speaker(ui)._replace(now=now, step=film.part, steps=film.parts)
-        if aside.stale or (shown, scroll.offset) != self._told:
-            self._told = shown, scroll.offset
-            aside.show(ui, partial(prompter_page, shown=shown, scroll=scroll))
+        return self._for_the_speaker(ui)._replace(now=now, step=film.part, steps=film.parts)
 
     def _turn_spotlight(self) -> None:
         self.spotlight = not self.spotlight

@@ -131,6 +131,13 @@ class ShownDemo(Protocol):
     def last_words(self, ui: Ui) -> str:
         """What is said when all was shown."""
 
+    @property
+    def heard_apart(self) -> bool:
+        """True while the speaker has a window of his own."""
+
+    def asked(self, ui: Ui) -> str:
+        """What is to be pressed once more if it is meant; '': nothing."""
+
     def touched(self, run: Callable[[], None]) -> None:
         """Does something because somebody is there."""
 
@@ -140,8 +147,8 @@ class ShownDemo(Protocol):
     def former(self) -> None:
         """Goes back."""
 
-    def back(self) -> None:
-        """The way out."""
+    def leave_if_meant(self) -> None:
+        """The way out, where it is taken twice."""
 
     def choose_scene(self) -> None:
         """The list of all scenes."""
@@ -337,7 +344,7 @@ class DemoChrome:
     @staticmethod
     def _keys_height(ui: Ui, width: float) -> float:
         """What the line of keys takes, at the beginning and at the end."""
-        return max(ui.wrap(ui.texts(key), SMALL_TYPE, width).height for key in ("demo.keys", "demo.once_more"))
+        return max(ui.wrap(ui.texts(key), SMALL_TYPE, width).height for key in ("demo.keys_first", "demo.once_more"))
 
     def _panel(self, demo: ShownDemo, ui: Ui, sheet: Rect) -> tuple[Node, ...]:
         """The title, the words as large as they can be, and the buttons: at the right of a flat sheet, at the foot of a
@@ -346,7 +353,8 @@ class DemoChrome:
         film, texts, tall = demo.film, ui.texts, sheet.h > sheet.w
         words = demo.last_words(ui) if demo.ended else demo.words(ui, film.part)
         heading = f"{texts.pick(film.course.title)}  ·  {demo.number + 1}/{demo.count}  ·  {seen_by(ui, film)}"
-        heading += f"  ·  » {demo.typed}" if demo.typed else ""
+        if not demo.heard_apart:
+            heading = demo.asked(ui) or heading + (f"  ·  » {demo.typed}" if demo.typed else "")
         width = sheet.w - 52 if tall else sheet.w - BUTTONS
         keys = self._keys_height(ui, width) if demo.explains or demo.ended else 0.0  # so that no last word moves
         column = Column(ui, sheet.x + 26, sheet.y + (22 if tall else 10), width)
@@ -359,11 +367,14 @@ class DemoChrome:
         if demo.runs:
             titled.nodes.append(Node("image", sign, "demo.runs", texts("demo.runs"), PictureLook("icon_play")))
         column.join(titled)
-        room = sheet.h - column.height - UNDER_TITLE - keys - (NEXT + 84 if tall else 30)
         refused, role = "" if demo.ended else refused_at(ui, film, film.part), CAPTION
-        least = SMALLEST / ui.text_scale if refused else SMALLEST  # both are to be read, however large the type is
+        # both are to be read, however large the type is
+        least = SMALLEST / ui.text_scale if refused or keys else SMALLEST
+        room = sheet.h - column.height - UNDER_TITLE - keys - (NEXT + 84 if tall else 30)
         while (taken := _taken(ui, words, refused, role, width)) > room and role.size > least:
             role = role.at(role.size - 1)
+        if taken > room:  # in the largest letters the keys give way
+            keys, room = 0.0, room + keys
         column.space(UNDER_TITLE + max(0.0, room - taken) / (4 if tall else 2))
         column.words(words, role)
         if refused:  # among the words, where it covers nothing of the table; its room is kept till it is said
@@ -375,10 +386,10 @@ class DemoChrome:
         gap, small = (BETWEEN, 3) if line.w > NARROW else (BETWEEN / 2, 2)
         main = min(NEXT, line.w - small * SMALL - FORMER - (small + 1) * gap - gap)
         *speaker, former, following = row(line, [*[SMALL] * small, FORMER, main], gap, at="right")
-        if demo.explains:
+        if demo.explains and keys:
             (foot,) = stack(sheet.less(bottom=NEXT + 34 if tall else 12), [keys], at="bottom", least=0)
             said = foot.less(left=26)._replace(w=width)
-            told = texts("demo.once_more" if demo.begins_anew else "demo.keys")
+            told = texts("demo.once_more" if demo.begins_anew else "demo.keys_first")
             column.nodes.append(paragraph_in(ui, said, told, SMALL_TYPE, colour="ink_soft"))
         again, touch = demo.begins_anew, demo.touched
         return (
@@ -412,7 +423,9 @@ class DemoChrome:
             for place in others
         )  # fmt: skip
         return (
-            icon_button(ui, "demo.leave", leave, "close", say("page.back"), demo.back, shortcut="everywhere.back"),
+            icon_button(
+                ui, "demo.leave", leave, "close", say("page.back"), demo.leave_if_meant, shortcut="everywhere.back"
+            ),
             icon_button(
                 ui, "demo.choose", choose, "menu", say("demo.go_to"), partial(demo.touched, demo.choose_scene),
                 shortcut="demo.go_to_scene",

@@ -11,7 +11,7 @@ from scenes.kit.geometry import Rect
 from scenes.kit.screen.stack import Host
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
-from scenes.kit.widgets.basic import SheetLook
+from scenes.kit.widgets.basic import SheetLook, picture
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.rows import worded_row
 from scenes.kit.widgets.scroll import ScrollPanel
@@ -25,6 +25,10 @@ WIDTH: Final = 300.0
 PADDING: Final = 18.0
 GAP: Final = 10.0
 ROOM_OF_BAR: Final = 18.0
+SIGN: Final = 26.0
+"""The sign beside the scene that is pointed at."""
+KEPT: Final = ("up", "down", "tab", "return")
+"""The keys by which one chooses among all scenes; any other puts their list away."""
 MOST_FOLLOWING: Final = 0.4
 """What comes next takes at most this part of the sheet from the notes."""
 
@@ -33,7 +37,8 @@ class Prompter(NamedTuple):
     """What the speaker reads: the time of day, how long the demo has run, what comes next, notes ('': none), the number
     of the scene, how many there are, and for how many minutes about there is still something to show (0: for none); in
     a window of its own also what is said now, at which step of how many (0: before the first). `dark`: those who watch
-    see nothing of it.
+    see nothing of it. `asked`: what is to be pressed once more, if it is meant. `listed`: all scenes, where one is to
+    be `chosen`.
     """
 
     time: str
@@ -47,6 +52,9 @@ class Prompter(NamedTuple):
     step: int = 0
     steps: int = 0
     dark: bool = False
+    asked: str = ""
+    listed: tuple[str, ...] = ()
+    chosen: int = 0
 
 
 def prompter_width(ui: Ui) -> float:
@@ -62,6 +70,11 @@ def prompter_node(ui: Ui, area: Rect, shown: Prompter, scroll: ScrollPanel) -> N
     column = Column(ui, area.x + PADDING, area.y + PADDING, width)
     column.words(f"{shown.time}  ·  {shown.elapsed}", HEADING, gap=2)
     column.words(" · ".join(_where(ui, shown)), LABEL, colour="ink_soft", gap=GAP)
+    if shown.asked:
+        column.words(shown.asked, STRONG, gap=GAP)
+    if shown.listed:
+        _list(column, shown, area.bottom - PADDING)
+        return _sheet(ui, area, column)
     if shown.now:
         start, title = len(column.nodes), ui.texts("demo.dark" if shown.dark else "demo.now")
         column.words(title, LABEL, colour="ink_soft", gap=2)
@@ -83,9 +96,35 @@ def prompter_node(ui: Ui, area: Rect, shown: Prompter, scroll: ScrollPanel) -> N
     column.nodes.append(scroll.node(ui, tuple(_laid(inside, *parts).nodes), label=title))
     if apart:
         _following(column, shown)
+    return _sheet(ui, area, column)
+
+
+def _sheet(ui: Ui, area: Rect, column: Column) -> Node:
+    """The paper under all of it."""
     rect = area._replace(h=column.height + 2 * PADDING)
     look = SheetLook(radius=18, shadow=14, lip=4)
     return Node("group", rect, "demo.prompter", ui.texts("demo.notes"), look, children=tuple(column.nodes))
+
+
+def _list(column: Column, shown: Prompter, bottom: float) -> None:
+    """All scenes, one of them pointed at; where there is no room for all, those around it."""
+    ui, chosen = column.ui, shown.chosen
+    lines = [f"{number}.  {title}" for number, title in enumerate(shown.listed, 1)]
+    column.words(ui.texts("demo.go_to"), LABEL, colour="ink_soft", gap=4)
+    room = bottom - column.y - SIGN
+    high = [max(SIGN, ui.wrap(words, STRONG, column.width - SIGN).height) + 4 for words in lines]
+    first, end = chosen, chosen + 1
+    for at in sorted(range(len(lines)), key=lambda at: abs(at - chosen)):
+        if sum(high[min(first, at) : max(end, at + 1)]) <= room:
+            first, end = min(first, at), max(end, at + 1)
+    for number in range(first, end):
+        start, sign = len(column.nodes), column.here._replace(w=SIGN, h=SIGN)
+        line = column.beside(left=SIGN)
+        line.words(lines[number], STRONG, colour="ink" if number == chosen else "ink_soft", gap=4)
+        if number == chosen:
+            line.nodes.append(picture(sign.inset(4), "icon_play"))
+        column.join(line)
+        column.gather(start, f"demo.listed.{number}", lines[number])
 
 
 def _where(ui: Ui, shown: Prompter) -> list[str]:
@@ -126,7 +165,9 @@ def tell_no_such_scene(app: Host, count: int) -> None:
 
 
 class SceneList(Sheet):
-    """All scenes of a demo; `chosen` gets the number of one. The digits of a number lead to its line."""
+    """All scenes of a demo; `chosen` gets the number of one. The digits of a number lead to its line. Any key that
+    chooses none puts it away: those who watch see it, too.
+    """
 
     keys = "demo"
     widest = 720.0
@@ -137,10 +178,14 @@ class SceneList(Sheet):
         self._present = present
         self._chosen = chosen
         self._typed = ""
+        self.remembered_focus = f"demo.scene.{present}"
 
     def handle(self, event: Input) -> bool:
-        if not isinstance(event, Key) or event.name not in DIGITS or event.control or event.alt:
+        if not isinstance(event, Key) or event.control or event.alt or event.name in KEPT:
             return super().handle(event)
+        if event.name not in DIGITS:
+            self.back()
+            return True
         count, typed = len(self._titles), (self._typed + event.name)[-DIGITS_KEPT:].lstrip("0")
         if typed and int(typed) > count:
             typed = ""
@@ -161,8 +206,10 @@ class SceneList(Sheet):
             worded_row(column, f"demo.scene.{number}", words, run, icon=here, role=STRONG, gap=8)
 
     def _choose(self, number: int) -> None:
+        """Goes there; to where one is anyway, at the step where one is."""
         self.app.stack.pop()
-        self._chosen(number)
+        if number != self._present:
+            self._chosen(number)
 
     def buttons(self, ui: Ui) -> list[SheetButton]:
         """Back."""
