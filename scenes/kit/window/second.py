@@ -76,6 +76,9 @@ class SecondWindow:
         if self._window is not None:
             self._window.destroy()
             self._window = None
+            first = the_window()
+            if first is not None:
+                first.focus()  # not every desktop gives the keys back by itself
 
 
 def on_a_screen_of_its_own() -> bool:
