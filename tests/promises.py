@@ -124,7 +124,10 @@ PROMISES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
         ("tests/reliability/test_corpus.py", "tests/reliability/test_golden_journals.py"),
     ),
     ("tables are pointed at, bots choose, as they did", ("tests/scenes/test_recorded_gestures.py",)),
-    ("whatever a device in the house says, the round goes on", ("tests/scenes/test_phone_server.py",)),
+    (
+        "whatever a device in the house says, the round goes on",
+        ("tests/scenes/test_phone_server.py", "tests/scenes/test_phone_connections.py", "tests/scenes/test_floods.py"),
+    ),
     ("phones are told what their seat may know", ("tests/scenes/test_phone_",)),
     ("every clause has its place in both books", ("tests/test_clauses.py",)),
     (

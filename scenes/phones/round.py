@@ -25,6 +25,8 @@ from scenes.phones.share import Share
 from scenes.phones.tidying import Tidying
 
 MOST_ONLOOKERS: Final = 8
+MOST_HEARD: Final = 120
+"""Messages that one turn takes, so that a flood stops no window. Eight fingers that move say a tenth of it."""
 AHEAD: Final = 0.4
 """Seconds of waiting by which who has just done something is before the others: he sees at once what he does, and yet
 one who does something all the time does not keep time from passing elsewhere.
@@ -102,7 +104,9 @@ class Round:
     def _turn_phones(self) -> None:
         if self._hurried not in self.chairs:
             self._hurried = None
-        while not self.server.inbox.empty():
+        for _ in range(MOST_HEARD):
+            if self.server.inbox.empty():
+                break
             heard = self.server.inbox.get()
             try:
                 self._hurried = self._hear(heard) or self._hurried
@@ -165,7 +169,7 @@ class Round:
     @property
     def wakes_in(self) -> float:
         """Seconds until there may be something to do."""
-        if self._owed is not None:
+        if self._owed is not None or not self.server.inbox.empty():
             return 0.0
         soonest = 0.5
         for chair in self.chairs:

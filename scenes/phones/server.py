@@ -39,10 +39,14 @@ SILENCE: Final = 15.0
 """and after which one that says nothing at all has gone."""
 MESSAGES_A_SECOND: Final = 120.0
 BURST: Final = 240.0
+MOST_UNHEARD: Final = 480
+"""Messages of one phone that the table has not come to take; with more it says more than anybody could do."""
 MOST_WAITING: Final = 4_000_000
 """Bytes that may wait for one phone, besides what it is just being sent."""
 CHUNK: Final = 65_536
 PATH: Final = "/table"
+MOST_SHOWN_OUT: Final = 32
+"""So many at once, beside those that are there, may hear why they cannot come in; others hear it if they are quick."""
 
 GONE, TAKEN_OVER, REFUSED, LEFT, TOO_MUCH, NOT_UNDERSTOOD, TOO_LATE, FAULT = (
     1000, 4001, 4003, 4005, 1008, 1007, 4008, 4010,
@@ -55,6 +59,15 @@ class Heard(NamedTuple):
 
     link: Link
     message: Message | None
+
+
+class Inbox(queue.SimpleQueue[Heard]):
+    """What phones have said, until the table takes it."""
+
+    def get(self, block: bool = True, timeout: float | None = None) -> Heard:
+        heard = super().get(block, timeout)
+        heard.link.taken += 1
+        return heard
 
 
 class Link:
@@ -71,6 +84,8 @@ class Link:
         self.waiting = 0
         self.began = self.heard = self.counted = time.monotonic()
         self.allowance = BURST
+        self.said = self.taken = 0
+        """Messages: what the server's thread has put into the inbox, and what the table's has taken out."""
         self.opened = self.closing = False
         self.left: float | None = None
         """When everything was said to it."""
@@ -93,7 +108,7 @@ class Server(threading.Thread):
         self, address: str, port: int, page: PageFiles, knock: Callable[[], None], names: tuple[str, ...] = ()
     ) -> None:
         super().__init__(name="phones", daemon=True)
-        self.inbox: queue.SimpleQueue[Heard] = queue.SimpleQueue()
+        self.inbox = Inbox()
         self.strange: Counter[str] = Counter()
         """What was refused, by reason."""
         self._page = page
@@ -186,15 +201,16 @@ class Server(threading.Thread):
                 sock, (address, *_) = self._listener.accept()
             except OSError:
                 return
-            alike = sum(link.address == address for link in self._links.values())
-            if len(self._links) >= MOST_LINKS or alike >= MOST_FROM_ONE:
-                self.strange["too many"] += 1
-                sock.close()
-                continue
+            here = [link.address for link in self._links.values() if link.left is None]
             sock.setblocking(False)
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            self._links[sock] = Link(self, sock, address)
+            link = self._links[sock] = Link(self, sock, address)
             self._selector.register(sock, selectors.EVENT_READ)
+            if len(here) >= MOST_LINKS or here.count(address) >= MOST_FROM_ONE:
+                self.strange["too many"] += 1
+                self._show_out(link, HTTPStatus.SERVICE_UNAVAILABLE)
+                if len(self._links) > len(here) + MOST_SHOWN_OUT:
+                    self._drop(link)
 
     def _part_with_silent(self, now: float) -> None:
         for link in tuple(self._links.values()):
@@ -203,13 +219,23 @@ class Server(threading.Thread):
                     self._drop(link)
             elif not link.opened and now - link.began > TIME_TO_ASK:
                 self.strange["asked nothing"] += 1
-                self._drop(link)
+                self._show_out(link, HTTPStatus.REQUEST_TIMEOUT)
             elif link.opened and not link.joined and now - link.began > TIME_TO_JOIN:
                 self.strange["did not join"] += 1
                 self.close(link, TOO_LATE, "")
             elif now - link.heard > SILENCE:
                 self.strange["silent"] += 1
                 self._drop(link)
+
+    def _show_out(self, link: Link, status: HTTPStatus) -> None:
+        """One that has no answer yet is told why it gets none."""
+        if link.closing or link.out:  # it has begun to read one, and has stopped
+            self._drop(link)
+            return
+        link.closing = True
+        head = f"HTTP/1.1 {status.value} {status.phrase}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+        link.out.append(head.encode())
+        self._flush(link)
 
     def _read(self, link: Link) -> None:
         try:
@@ -277,6 +303,7 @@ class Server(threading.Thread):
             self.strange["not understood"] += 1
             self.close(link, NOT_UNDERSTOOD, "")
             return
+        link.said += 1
         self.inbox.put(Heard(link, message))
         self._knock()
 
@@ -285,7 +312,7 @@ class Server(threading.Thread):
         now = time.monotonic()
         link.allowance = min(BURST, link.allowance + (now - link.counted) * MESSAGES_A_SECOND) - 1
         link.counted = now
-        if link.allowance >= 0:
+        if link.allowance >= 0 and link.said - link.taken < MOST_UNHEARD:
             return False
         if not link.closing:
             self.strange["flood"] += 1

@@ -22,11 +22,9 @@ from scenes.phones.door import TRIES, WORN_OUT, Door
 from scenes.phones.messages import LARGEST, Screen
 from scenes.phones.server import (
     FAULT,
-    MOST_FROM_ONE,
     NOT_UNDERSTOOD,
     REFUSED,
     TAKEN_OVER,
-    TOO_LATE,
     TOO_MUCH,
 )
 from tests.campaign import CAMPAIGN, sampled, tried
@@ -175,19 +173,6 @@ def test_a_flood_ends_the_connection(host: Host, monkeypatch: pytest.MonkeyPatch
     assert again.secret == phone.secret
 
 
-def test_idle_connections_are_few_and_short(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    opened = [socket.create_connection(("127.0.0.1", host.server.port), timeout=5) for _ in range(1000)]
-    strange = host.server.strange
-    host.until(lambda: strange["too many"] + strange["asked nothing"] >= 1000 - MOST_FROM_ONE)
-    assert strange["too many"]
-    monkeypatch.setattr(serving, "TIME_TO_ASK", 0.0)
-    host.until(lambda: strange["too many"] + strange["asked nothing"] == 1000)
-    monkeypatch.undo()
-    goes_on(host)
-    for sock in opened:
-        sock.close()
-
-
 def framed(opcode: int, payload: bytes, *, whole: bool = True) -> bytes:
     """A frame as a browser sends it, its mask being nothing."""
     return bytes([whole << 7 | opcode, 0x80 | min(len(payload), 127)]) + bytes(4) + payload
@@ -257,19 +242,6 @@ def test_who_speaks_before_the_answer_is_shown_out(host: Host) -> None:
     goes_on(host)
 
 
-def test_half_an_upgrade_is_waited_for_no_longer_than_a_moment(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    with socket.create_connection(("127.0.0.1", host.server.port), timeout=5) as sock:
-        sock.sendall(b"GET /table HTTP/1.1\r\nHost: ")
-        monkeypatch.setattr(serving, "TIME_TO_ASK", 0.0)
-        with suppress(ConnectionResetError):
-            assert sock.recv(1) == b""
-
-
-def test_who_never_joins_is_sent_away(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serving, "TIME_TO_JOIN", 0.0)
-    assert host.closed_with(host.socket()) == TOO_LATE
-
-
 def test_a_phone_that_acknowledges_nothing_gets_no_more_frames(host: Host) -> None:
     phone = host.phone(0)
     phone.acknowledges = False
@@ -286,87 +258,6 @@ def test_a_phone_that_acknowledges_nothing_gets_no_more_frames(host: Host) -> No
     phone.say("ack", told)
     host.until(lambda: phone.hear() and "Encore (100)" in json.dumps(phone.elements))
     assert phone.shown == told + 1  # one frame for all that it missed
-
-
-def upgraded(host: Host, port: int) -> socket.socket:
-    """A socket that has joined, and whose buffers are small."""
-    sock = socket.socket()
-    sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
-    sock.connect(("127.0.0.1", port))
-    sock.sendall((AnyBytes(host, Chance("deaf")).upgrade + "\r\n").encode())
-    assert b" 101 " in sock.recv(200)
-    sock.sendall(framed(1, b'["join","token","","",-1,[600,1200,1.5,"fr",1.0,true]]'))
-    return sock
-
-
-@pytest.fixture
-def narrow(host: Host, monkeypatch: pytest.MonkeyPatch) -> list[serving.Link]:
-    """Connections from now on: little waits in the system's buffers, and nobody is counted as a flood."""
-    begin, links = serving.Link.__init__, list[serving.Link]()
-
-    def narrowed(link: serving.Link, server: serving.Server, sock: socket.socket, address: str) -> None:
-        begin(link, server, sock, address)
-        sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4_096)
-        links.append(link)
-
-    monkeypatch.setattr(serving.Link, "__init__", narrowed)
-    for name, much in (("MOST_WAITING", 20_000), ("BURST", 1e9), ("MESSAGES_A_SECOND", 1e9)):
-        monkeypatch.setattr(serving, name, much)
-    return links
-
-
-TALK = pytest.mark.parametrize("said", [framed(1, b'["sit",9,""]'), framed(9, b"p" * 120)], ids=["seats", "pings"])
-
-
-@TALK
-def test_a_phone_that_reads_nothing_at_all_is_sent_away_with_a_reason(
-    host: Host, narrow: list[serving.Link], said: bytes
-) -> None:
-    other = host.phone(0)
-    scene, most = host.party.scenes[0], 0
-    with upgraded(host, host.server.port) as sock:
-        link = narrow[-1]
-
-        def talk() -> int:
-            nonlocal most
-            sock.sendall(said * 20)
-            most = max(most, link.waiting)
-            return host.server.strange["does not read"]
-
-        host.until(talk)
-        assert most < 20_000 + serving.CHUNK
-        heard = b""
-        sock.settimeout(2.0)
-        with suppress(OSError):
-            while data := sock.recv(65_536):
-                heard += data
-        assert heard.endswith(b"\x88\x02" + TOO_MUCH.to_bytes(2, "big"))
-    assert host.server.strange["does not read"] == 1
-    assert scene.pressed == 0
-    other.tap(60, 50)
-    host.until(lambda: other.hear() and scene.pressed == 1)
-
-
-@TALK
-def test_one_that_talks_on_and_never_hears_why_it_has_to_go_is_gone_all_the_same(
-    host: Host, narrow: list[serving.Link], monkeypatch: pytest.MonkeyPatch, said: bytes
-) -> None:
-    most = 0
-    with upgraded(host, host.server.port) as sock:
-        link = narrow[-1]
-
-        def talk() -> bool:
-            nonlocal most
-            with suppress(OSError):
-                sock.sendall(said * 20)
-            most = max(most, link.waiting)
-            if host.server.strange["does not read"]:
-                monkeypatch.setattr(serving, "SILENCE", 0.2)
-            return link.sock.fileno() < 0
-
-        host.until(talk)
-    assert most < 20_000 + serving.CHUNK
-    assert host.server.strange["does not read"] == 1
 
 
 def test_pings_are_counted_like_all_else_that_is_said(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
