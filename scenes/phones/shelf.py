@@ -19,6 +19,14 @@ class ShelvedPicture(NamedTuple):
     weight: int
 
 
+class Unsure(NamedTuple):
+    """What was told with a frame that the phone has not said it shows: new pictures by name, others to put away."""
+
+    frame: int
+    names: tuple[Name, ...]
+    gone: tuple[int, ...]
+
+
 class Shelf:
     """The pictures of one page. It is told of no picture but those that it is to paint."""
 
@@ -28,9 +36,12 @@ class Shelf:
         self._last_number = 0
         self.weight = 0
         """Bytes that they take, decoded."""
-        self._unsure: deque[tuple[int, tuple[Name, ...]]] = deque()
-        """What was told with each of the frames that the phone has not said it shows."""
+        self._unsure: deque[Unsure] = deque()
         self._new: dict[Name, NumberedPicture] = {}
+        self._stray: list[int] = []
+        """Numbers of pictures that nobody needs, and that may be there or not."""
+        self._gone: tuple[int, ...] = ()
+        """What is put away with the next frame."""
 
     def number(self, name: Name) -> int:
         """By which number the phone knows a picture that it is to paint now."""
@@ -52,29 +63,33 @@ class Shelf:
     def told(self, frame: int) -> tuple[NumberedPicture, ...]:
         """The pictures that must go before a frame."""
         new, self._new = self._new, {}
-        if new:
-            self._unsure.append((frame, tuple(new)))
+        gone, self._gone = self._gone, ()
+        if new or gone:
+            self._unsure.append(Unsure(frame, tuple(new), gone))
         return tuple(new.values())
 
     def put_away(self, in_use: frozenset[Name]) -> list[int]:
-        """Numbers of pictures for which there is no room any more: those that were painted longest ago."""
-        gone: list[int] = []
+        """Numbers of pictures for which there is no room any more: those that were painted longest ago; and of what
+        nobody needs, if it is there.
+        """
+        gone, self._stray = self._stray, []
         for name in [name for name in self._held if name not in in_use]:
             if self.weight <= ROOM:
                 break
             held = self._held.pop(name)
             self.weight -= held.weight
             gone.append(held.number)
+        self._gone = tuple(gone)
         return gone
 
     @property
     def full(self) -> bool:
         """True where something must be put away."""
-        return self.weight > ROOM
+        return self.weight > ROOM or bool(self._stray)
 
     def shown(self, frame: int) -> None:
         """The phone shows a frame: it has all that was told of before."""
-        while self._unsure and self._unsure[0][0] <= frame:
+        while self._unsure and self._unsure[0].frame <= frame:
             self._unsure.popleft()
 
     def lost(self, number: int) -> bool:
@@ -88,8 +103,11 @@ class Shelf:
     def begin_again(self, frame: int) -> None:
         """The same page is back: of what was told since that frame nothing is sure."""
         self.shown(frame)
-        for _, names in self._unsure:
-            for name in names:
+        for unsure in self._unsure:
+            self._stray += unsure.gone
+            for name in unsure.names:
                 held = self._held.pop(name, None)
-                self.weight -= 0 if held is None else held.weight
+                if held is not None:
+                    self.weight -= held.weight
+                    self._stray.append(held.number)
         self._unsure.clear()

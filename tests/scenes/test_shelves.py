@@ -74,6 +74,34 @@ def test_what_was_put_away_is_another_picture_when_it_is_painted_again(held: She
     assert held.weight == 6 * WEIGHT
 
 
+def test_what_nobody_knows_to_have_arrived_is_put_away_when_the_phone_is_back(held: Shelf) -> None:
+    """It is told anew, by another number; if it had come its page would keep it for ever."""
+    for frame in range(3):
+        held.number(name(frame))
+        held.told(frame)
+    held.begin_again(0)
+    assert held.weight == WEIGHT
+    assert held.number(name(1)) == 4
+    assert held.full
+    assert held.put_away(frozenset([name(1)])) == [2, 3]
+    assert not held.full
+    assert held.put_away(frozenset()) == []
+
+
+def test_what_nobody_knows_to_have_been_put_away_is_put_away_again(held: Shelf) -> None:
+    for picture in range(6):
+        held.number(name(picture))
+    assert held.put_away(frozenset()) == [1]
+    held.told(0)
+    held.shown(0)
+    held.number(name(6))
+    assert held.put_away(frozenset()) == [2]
+    held.told(1)
+    held.begin_again(0)
+    assert held.full
+    assert set(held.put_away(frozenset())) == {2, 7}
+
+
 def test_a_phone_without_room_shows_the_truth_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its page paints with what is left to it: a picture too few would be missed."""
     monkeypatch.setattr(shelf, "ROOM", 1_000_000)

@@ -132,7 +132,7 @@ class Page:
                 self._nodes[node] = strokes
         self._order = row.get("order", self._order)
         for gone in row.get("drop", ()):
-            del self.pictures[gone]
+            self.pictures.pop(gone, None)  # it may never have come
         self.shown = row["frame"]
         self.line.say(Ack(self.shown))
 
