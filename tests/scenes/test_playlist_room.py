@@ -328,6 +328,33 @@ def test_what_is_offered_has_a_title_in_every_language(make_app: MakeApp, tmp_pa
     assert all(one.title(Texts("fr")) and one.title(Texts("en")) for one in offered)
 
 
+@pytest.mark.parametrize("part", ["main", "notes", "slip", "grip"])
+def test_a_scene_is_pulled_by_any_part_of_its_row(make_app: MakeApp, tmp_path: Path, part: str) -> None:
+    """Also by a button on it, which does nothing then; a finger pulls by the picture, elsewhere it scrolls the list."""
+    app, hall = at_home(make_app, tmp_path)
+    reel = playlists_of(GAME)["in_ten_minutes"]
+    hall.examples.change_playlist(reel)
+    app.loop_once()
+    room = app.stack.top
+    assert isinstance(room, PlaylistRoom)
+    names = [scene.scenario for scene in reel.scenes]
+    for finger in (False, True):
+        here = [find(app.build(), f"playlist.{part}.{at}") for at in (0, 2)]
+        first, last = (node.rect for node in here if node is not None)
+        before = [scene.scenario for scene in room.reel.scenes]
+        app._input(PointerDown(first.cx, first.cy, touch=finger))
+        for y in ((first.cy + last.cy) / 2, last.cy):
+            app._input(PointerMove(first.cx, y, held=True))
+            app.loop_once()
+        app._input(PointerUp(first.cx, last.cy))
+        app.loop_once()
+        assert app.stack.top is room
+        moves = part == "grip" or not finger
+        wanted = [*before[1:3], before[0], *before[3:]] if moves else before
+        assert [scene.scenario for scene in room.reel.scenes] == wanted
+    assert sorted(names) == sorted(scene.scenario for scene in room.reel.scenes)
+
+
 def test_a_scene_is_pulled_to_another_place_or_goes_there_key_by_key(make_app: MakeApp, tmp_path: Path) -> None:
     app, hall = at_home(make_app, tmp_path)
     reel = playlists_of(GAME)["in_ten_minutes"]

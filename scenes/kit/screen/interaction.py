@@ -204,12 +204,13 @@ class Interaction:
             node = find(self.root, self._captured)
             return node is not None and node.handle is not None and node.handle(event)
         if self.ui.pressed and event.held:
-            node = find(self.root, self.ui.pressed)
+            grabs = (node.grab for node in reversed(path_to(self.root, self.ui.pressed)) if node.grab is not None)
+            grab = next(grabs, None)  # what is pressed is pulled, or what it lies on
             far = max(abs(event.x - self._press_start[0]), abs(event.y - self._press_start[1])) > DRAG_THRESHOLD
-            if node is not None and node.grab is not None and far:
+            if grab is not None and far:
                 self.ui.pressed = ""
                 self._tooltip_wait, self.tooltip_key = None, ""
-                self.drag = node.grab(*self._press_start)
+                self.drag = grab(*self._press_start)
                 if self.drag is not None:
                     self.drag.move(event.x, event.y)
                 return True

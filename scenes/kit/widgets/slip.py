@@ -39,7 +39,8 @@ class SlipDeed(msgspec.Struct, frozen=True):
 class Slip(msgspec.Struct, frozen=True):
     """One thing: the end of its keys, its picture, its title and two lines under it, what can be done first (in words)
     and what else (as pictures). `locked` says why something cannot be done, with a lock on the picture. By `grab` it is
-    pulled away by its picture, which `grip` tells. `look` gives a picture of its own in a rectangle, instead of `art`.
+    pulled away by its picture, which `grip` tells, by `grab_anywhere` by any part of it. `look` gives a picture of its
+    own in a rectangle, instead of `art`.
     """
 
     key: str
@@ -52,6 +53,7 @@ class Slip(msgspec.Struct, frozen=True):
     locked: str = ""
     grip: str = ""
     grab: Callable[[float, float], Drag | None] | None = None
+    grab_anywhere: Callable[[float, float], Drag | None] | None = None
     look: Callable[[Rect], Look] | None = None
 
 
@@ -110,7 +112,8 @@ class Slips:
             *self._deeds(slip, rect),
         )
         name = ", ".join(words for words in (slip.title, slip.line, slip.below) if words)
-        return Node("group", rect, f"{self._room}.slip.{slip.key}", name, children=parts)
+        key = f"{self._room}.slip.{slip.key}"
+        return Node("group", rect, key, name, children=parts, grab=slip.grab_anywhere)
 
     def _thumb(self, slip: Slip, thumb: Rect) -> Node:
         look = ThumbLook(slip.art) if slip.look is None else slip.look(thumb)

@@ -272,6 +272,10 @@ class PlaylistRoom(Page):
         self._pulled = number, number
         return Pull(self._pull_to, self._let_go, self._put_back)
 
+    def pull_anywhere(self, number: int, x: float, y: float) -> Pull | None:
+        """The same beside its picture; there a finger scrolls the list."""
+        return None if self.app.interaction.touched else self.pull(number, x, y)
+
     def _pull_to(self, y: float) -> None:
         if self._pulled is None:
             return
@@ -384,6 +388,7 @@ class PlaylistRoom(Page):
         return Slip(
             str(number), tile_of(self.reel.game), self._title(number, scene), said, below, first, others,
             grip=say("playlist.pull"), grab=partial(self.pull, number),
+            grab_anywhere=partial(self.pull_anywhere, number),
             look=partial(self._doors.look, self.app.ui, example),
         )  # fmt: skip
 
