@@ -298,7 +298,7 @@ def test_a_number_or_the_list_leads_to_a_scene(make_app: MakeApp, clock: FakeClo
     app._input(Key("2"))
     app._input(PointerDown(200, 200))
     assert demo.typed == ""
-    app._input(Key("g"))
+    sure(app, "g")
     app.loop_once()
     check_layout(app.build(), app.ui.width, app.ui.height)
     vars(app)["_notices"].clear()
@@ -308,7 +308,7 @@ def test_a_number_or_the_list_leads_to_a_scene(make_app: MakeApp, clock: FakeClo
     assert notices(app) == [refused]
     assert app.stack.top is demo
     assert demo.number == 2
-    app._input(Key("g"))
+    sure(app, "g")
     app.loop_once()
     second = find(app.build(), "demo.scene.1")
     assert second is not None

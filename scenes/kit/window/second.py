@@ -78,7 +78,7 @@ class SecondWindow:
             self._window = None
             first = the_window()
             if first is not None:
-                first.focus()  # not every desktop gives the keys back by itself
+                first.focus(input_only=True)  # not every desktop gives the keys back by itself
 
 
 def on_a_screen_of_its_own() -> bool:

@@ -426,7 +426,7 @@ class Demo(Scene):
             "s": self._turn_spotlight,
             "n": self._turn_prompter if self._prompts or self.heard_apart else sure("notes", self._turn_prompter),
             "w": self._turn_aside if self.heard_apart or on_a_screen_of_its_own() else sure("window", self._turn_aside),
-            "g": self.choose_scene,
+            "g": self.choose_scene if self.heard_apart else sure("list", self.choose_scene),
             "t": sure("try", self.try_it) if self.can_be_tried else lambda: None,
             "p": self._turn_autoplay if self.autoplay else sure("alone", self._turn_autoplay),
             "l": sure("language", self._switch_language),
