@@ -356,7 +356,6 @@ class DemoChrome:
         if not demo.heard_apart:
             heading = demo.asked(ui) or heading + (f"  ·  » {demo.typed}" if demo.typed else "")
         width = sheet.w - 52 if tall else sheet.w - BUTTONS
-        keys = self._keys_height(ui, width) if demo.explains or demo.ended else 0.0  # so that no last word moves
         column = Column(ui, sheet.x + 26, sheet.y + (22 if tall else 10), width)
         head, least = TITLE, LEAST_TITLE / ui.text_scale
         while head.size > least and ui.wrap(heading, head, width).height > sheet.h * MOST_TITLE:
@@ -367,14 +366,24 @@ class DemoChrome:
         if demo.runs:
             titled.nodes.append(Node("image", sign, "demo.runs", texts("demo.runs"), PictureLook("icon_play")))
         column.join(titled)
-        refused, role = "" if demo.ended else refused_at(ui, film, film.part), CAPTION
-        # both are to be read, however large the type is
-        least = SMALLEST / ui.text_scale if refused or keys else SMALLEST
-        room = sheet.h - column.height - UNDER_TITLE - keys - (NEXT + 84 if tall else 30)
-        while (taken := _taken(ui, words, refused, role, width)) > room and role.size > least:
-            role = role.at(role.size - 1)
-        if taken > room:  # in the largest letters the keys give way
-            keys, room = 0.0, room + keys
+        refused = "" if demo.ended else refused_at(ui, film, film.part)
+        free = sheet.h - column.height - UNDER_TITLE - (NEXT + 84 if tall else 30)
+        # in the largest letters the keys give way to what is said; what ends it keeps its room, so that no word moves
+        offered = (
+            ("demo.once_more",)
+            if demo.ended
+            else ("demo.keys_first", "demo.keys_least", "")
+            if demo.explains
+            else ("",)
+        )
+        for told in offered:
+            keys = ui.wrap(texts(told), SMALL_TYPE, width).height if told else 0.0
+            role, room = CAPTION, free - keys
+            least = SMALLEST if told and told != "demo.once_more" else SMALLEST / ui.text_scale
+            while (taken := _taken(ui, words, refused, role, width)) > room and role.size > least:
+                role = role.at(role.size - 1)
+            if taken <= room:
+                break
         column.space(UNDER_TITLE + max(0.0, room - taken) / (4 if tall else 2))
         column.words(words, role)
         if refused:  # among the words, where it covers nothing of the table; its room is kept till it is said
@@ -386,11 +395,10 @@ class DemoChrome:
         gap, small = (BETWEEN, 3) if line.w > NARROW else (BETWEEN / 2, 2)
         main = min(NEXT, line.w - small * SMALL - FORMER - (small + 1) * gap - gap)
         *speaker, former, following = row(line, [*[SMALL] * small, FORMER, main], gap, at="right")
-        if demo.explains and keys:
+        if demo.explains and told:
             (foot,) = stack(sheet.less(bottom=NEXT + 34 if tall else 12), [keys], at="bottom", least=0)
             said = foot.less(left=26)._replace(w=width)
-            told = texts("demo.once_more" if demo.begins_anew else "demo.keys_first")
-            column.nodes.append(paragraph_in(ui, said, told, SMALL_TYPE, colour="ink_soft"))
+            column.nodes.append(paragraph_in(ui, said, texts(told), SMALL_TYPE, colour="ink_soft"))
         again, touch = demo.begins_anew, demo.touched
         return (
             Node("image", sheet, look=SheetLook(radius=24, shadow=12, lip=5)),
