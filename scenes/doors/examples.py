@@ -88,8 +88,8 @@ class Examples:
         self._explain = explain
         self.rereading = Rereading(app)
         self._met_before: WeakKeyDictionary[TableScene, tuple[str, ...]] = WeakKeyDictionary()
-        self._shown: tuple[Reel, int] | None = None
-        """What was presented last, and at which scene it was left."""
+        self._shown: tuple[Reel, int, float] | None = None
+        """What was presented last, at which scene it was left, and after how many seconds."""
         self._left: dict[Path, tuple[Reel, tuple[Reel, ...]]] = {}
         """The playlists that were put together otherwise: how each was left, and its states of before."""
         self._easel = easel = Easel()
@@ -261,14 +261,14 @@ class Examples:
 
     def _present_or_go_on(self, reel: Reel) -> None:
         """Shows a reel; who has just left it half-way is asked whether he wants to go on where he was."""
-        begin, (last, left) = partial(self.present, reel, fullscreen=True), self._shown or (None, 0)
+        begin, (last, left, spoken) = partial(self.present, reel, fullscreen=True), self._shown or (None, 0, 0.0)
         same = last is not None and last.game == reel.game and (last.path or last.title) == (reel.path or reel.title)
         if not same or not left:
             begin()
             return
         number = min(left, len(reel.scenes) - 1)
         answers = [
-            Answer("demo.resume.there", partial(begin, number=number), "primary", "play"),
+            Answer("demo.resume.there", partial(begin, number=number, spoken=spoken), "primary", "play"),
             Answer("demo.resume.anew", begin, "paper", "redo"),
             Answer("library.cancel", None, "paper", "close"),
         ]
@@ -276,9 +276,10 @@ class Examples:
         self._app.stack.push(Dialog("demo.resume", "demo.resume.text", answers, **arguments))
 
     def present(
-        self, reel: Reel, *, autoplay: bool = False, loop: bool = False, fullscreen: bool = False, number: int = 0
-    ) -> None:
-        """Shows a reel to those who watch from afar, from the scene of this number on."""
+        self, reel: Reel, *, autoplay: bool = False, loop: bool = False, fullscreen: bool = False, number: int = 0,
+        spoken: float = 0.0,
+    ) -> None:  # fmt: skip
+        """Shows a reel to those who watch from afar, from the scene of this number on, after so many seconds."""
         try:
             scenes = _scenes_of(reel)
         except (ContentError, UnknownExampleError) as error:
@@ -288,16 +289,16 @@ class Examples:
         rules = open_at_home(reel.game).opened.rules
         demo = Demo(
             reel.title, scenes, rules, presenter_of(rules), autoplay=autoplay, loop=loop, fullscreen=fullscreen,
-            ends=reel.ends, try_it=self.try_it, left=partial(self._note_scene, reel),
+            ends=reel.ends, try_it=self.try_it, left=lambda number: self._note_scene(reel, number, demo.spoken),
         )  # fmt: skip
-        demo.number = number
+        demo.number, demo.spoken = number, spoken
         files = [example_named(scene.scenario, reel.game).path for scene in reel.scenes]
         files += [] if reel.path is None else [reel.path]
         self.rereading.watch(demo, files, partial(self._reread_demo, reel))
         self._app.stack.push(demo)
 
-    def _note_scene(self, reel: Reel, number: int) -> None:
-        self._shown = reel, number
+    def _note_scene(self, reel: Reel, number: int, spoken: float) -> None:
+        self._shown = reel, number, spoken
 
     @staticmethod
     def _reread_demo(reel: Reel, demo: Demo) -> None:

@@ -104,12 +104,16 @@ def test_who_has_left_a_demo_may_go_on_where_he_was(make_app: MakeApp, tmp_path:
 
     press(app, key)
     left(0)
+    demo = app.stack.top
+    assert isinstance(demo, Demo)
+    demo._began -= 75
     left(2)
     assert isinstance(app.stack.top, Dialog)
     press(app, "dialog.0")
     demo = app.stack.top
     assert isinstance(demo, Demo)
     assert demo.number == 2
+    assert demo._for_the_speaker(app.ui).elapsed.startswith("1:1"), "the speaker's clock goes on, too"
     left(3)
     press(app, "dialog.1")
     demo = app.stack.top

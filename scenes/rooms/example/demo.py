@@ -137,6 +137,8 @@ class Demo(Scene):
         self.told = ScrollPanel("demo.told", keys=False)
         """How far the notes are scrolled on the screen that all look at."""
         self._began = clock()
+        self.spoken = 0.0
+        """For how many seconds it had been shown when it was left."""
         self._second = 0
         self._lit = False
         self.film = self._film_of(0)
@@ -231,13 +233,15 @@ class Demo(Scene):
         self._was_fullscreen = app.settings.fullscreen
         if self._fullscreen and not self._was_fullscreen:
             app.change_settings(fullscreen=True)
-        self._last_input = self._began = self._clock()
+        self._last_input = self._clock()
+        self._began = self._last_input - self.spoken
         self.show(self.number)
 
     def leave(self) -> None:
         self.desk.close()
         if self._fullscreen and not self._was_fullscreen:
             self.app.change_settings(fullscreen=False)
+        self.spoken = self._clock() - self._began
         if self._left is not None:
             self._left(0 if self.ended else self.number)
 
