@@ -14,7 +14,7 @@ from scenes.kit.screen.tree import find, walk
 from scenes.kit.settings import Language
 from scenes.kit.widgets.basic import ParagraphLook
 from scenes.kit.widgets.dialog import Dialog
-from scenes.kit.window.inputs import Key
+from scenes.kit.window.inputs import Key, PointerMove
 from scenes.rooms.example.demo import Demo
 from scenes.rooms.example.demo_shelf import DemoShelf
 from scenes.rooms.example.demo_speaker import prompter_page
@@ -274,6 +274,25 @@ def test_what_the_speaker_asks_for_stands_in_his_window(make_app: MakeApp, clock
     app._input(Key("escape"))
     assert any(app.texts("demo.sure.leave") in words for words in told())
     assert [node.label for node in walk(app.build())] == audience
+
+
+def test_a_pointer_that_is_left_on_a_card_covers_it_for_a_while_only(make_app: MakeApp, clock: FakeClock) -> None:
+    app = make_app()
+    demo = shown(app, clock)
+    app.loop_once()
+    board = find(app.build(), "demo.board")
+    assert board is not None
+    card = next(node for node in walk(board) if node.tooltip)
+    app._input(PointerMove(card.rect.cx, card.rect.cy))
+    for _ in range(2):
+        clock.now += 0.6
+        app.loop_once()
+    assert app.interaction.tooltip_key == card.key
+    for _ in range(9):
+        clock.now += 0.6
+        app.loop_once()
+    assert not demo.watched
+    assert app.interaction.tooltip_key == ""
 
 
 def test_the_list_of_scenes_goes_with_any_key(make_app: MakeApp, clock: FakeClock) -> None:

@@ -203,7 +203,8 @@ def test_one_plays_on_from_a_demo_and_comes_back_to_it(
     app._input(PointerMove(200, 200))
     app.loop_once()
     if by_key:
-        app._input(Key("t"))
+        for _ in range(2):
+            app._input(Key("t"))
     else:
         press(app, "demo.try")
     app.loop_once()

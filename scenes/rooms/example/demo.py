@@ -348,6 +348,8 @@ class Demo(Scene):
             self.app.invalidate()
         self.desk.tell(self.app.ui, self._told_apart)
         if (self._prompts and int(now) != self._second) or self._lit != self.watched:
+            if self._lit and not self.watched:  # what a pointer that was left there tells covers the table
+                self.app.interaction.tooltip_key = ""
             self._second, self._lit = int(now), self.watched
             self.app.invalidate()
         moving = self._celebrate(seconds) or moving
