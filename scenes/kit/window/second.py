@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from typing import Final
 
@@ -78,7 +79,8 @@ class SecondWindow:
             self._window = None
             first = the_window()
             if first is not None:
-                first.focus(input_only=True)  # not every desktop gives the keys back by itself
+                with contextlib.suppress(pygame.error):  # not every desktop gives the keys back by itself, or can
+                    first.focus(input_only=True)
 
 
 def on_a_screen_of_its_own() -> bool:
