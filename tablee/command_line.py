@@ -137,6 +137,12 @@ def _add_bots(commands: Commands) -> None:
         help="a value in a content file, or several: armies/standard.yaml:king=14,16 or hand=5..7",
     )
     study.add_argument(
+        "--watch",
+        type=_text,
+        metavar="WHAT,WHAT",
+        help="what the answer tells: card,first_seat,length,choices,forced,dead_turns,ties,comebacks (default: all)",
+    )
+    study.add_argument(
         "--aim", type=_text, metavar="AIM", help="name the best variant, and write down what it is played from"
     )
     study.add_argument(

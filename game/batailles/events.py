@@ -95,6 +95,8 @@ class SlotLeftEmpty(Event):
 class TurnBegan(Event):
     """A seat's turn began; `solo`: it is the only one that can act (BP-10, BP-31)."""
 
+    begins_turn: ClassVar[bool] = True
+
     seat: Seat
     solo: bool
 
@@ -153,6 +155,11 @@ class FightDecided(Event):
         attackers = tuple([state.lying[fight.attacker][place] for place in fight.attack_slots])
         defenders = tuple([state.lying[fight.defender][place] for place in fight.defend_slots])
         state.traces = (*state.traces, PastFight(attackers, defenders, self.attackers_dead, self.defenders_dead))
+
+    def victors(self) -> tuple[int, ...]:
+        """Who has killed a card takes it (BP-25)."""
+        sides = (self.fight.attacker, self.defenders_dead), (self.fight.defender, self.attackers_dead)
+        return tuple([seat for seat, dead in sides if True in dead])
 
 
 class UnitDied(Event):

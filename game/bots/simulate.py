@@ -9,6 +9,7 @@ from typing import Any, Final
 from game.bots.levels import choose
 from game.core.chance import Chance
 from game.core.match.session import apply_action, begin_match
+from game.core.rules.events import Event
 from game.core.rules.outcome import Outcome
 from game.core.rules.rules import AnyRules, Setup
 
@@ -38,12 +39,18 @@ Watch = Callable[[Any, int | None], None]
 
 
 def play(
-    rules: AnyRules, setup: Setup, levels: Sequence[str], seed: str, budget: int = 0, watch: Watch | None = None
+    rules: AnyRules,
+    setup: Setup,
+    levels: Sequence[str],
+    seed: str,
+    budget: int = 0,
+    watch: Watch | None = None,
+    record: Callable[[Event], None] | None = None,
 ) -> BotGame:
-    """One game between bots; equal arguments give the same game. `budget`: see `Decision`. Who watches changes
-    nothing.
+    """One game between bots; equal arguments give the same game. `budget`: see `Decision`. Who watches, and who is
+    told (`record`) of every event before it is folded, changes nothing.
     """
-    state = begin_match(rules, setup, Chance(seed, 0))
+    state = begin_match(rules, setup, Chance(seed, 0), record)
     cap = action_cap(rules, setup)
     for actions in range(1, cap + 1):
         actors = rules.actors(state)
@@ -55,7 +62,7 @@ def play(
         if watch is not None:
             watch(state, seat)
         action = choose(rules, state.view(seat), seat, levels[seat], Chance(seed, "bot", seat, actions), budget)
-        apply_action(rules, state, seat, action, Chance(seed, actions))
+        apply_action(rules, state, seat, action, Chance(seed, actions), record)
     return BotGame(rules.outcome(state), cap)
 
 

@@ -27,6 +27,7 @@ from game.commands.crew import Crew, Start
 from game.commands.progress import Progress
 from game.core.content.changes import ENDING
 from game.core.content.content import ContentError
+from game.core.content.suggestions import asked_after, closest
 from game.core.journal.own_file import OwnFile, own_files_of
 from game.core.records import Frozen
 from game.core.rules.options import resolve
@@ -36,9 +37,9 @@ from game.lab.aims import AIMS, best
 from game.lab.page import page_of, table_of
 from game.lab.played import digest_of, played_of
 from game.lab.question import Asked, Question, QuestionError, Variant, told_apart, varied
-from game.lab.reckoning import precise, reckoned
+from game.lab.reckoning import WATCHABLE, precise, reckoned
 from game.lab.task import TaskError, perform, tasks_of
-from game.lab.watching import Watched
+from game.lab.watching import COUNTED, Watched
 from game.own.folder import PRESETS
 from game.version import APP_VERSION
 
@@ -78,6 +79,7 @@ def run(arguments: argparse.Namespace, start: Start | None = None) -> int:
         raise CommandError(f"--aim is one of {', '.join(AIMS)}, not '{arguments.aim}'")
     if arguments.aim is not None and len(question.variants) < 2:
         raise CommandError("--aim compares: give several values with --option or --vary")
+    watch = _watched(arguments.watch)
     folder = Path(arguments.out)
     games = _played_before(folder / GAMES, question)
     half = None if arguments.precise is None else arguments.precise / 100
@@ -85,7 +87,7 @@ def run(arguments: argparse.Namespace, start: Start | None = None) -> int:
         counted = play_missing(question, own, games, arguments.games, crew, folder / GAMES, half)
     played = [game for game in games.values() if game.number < counted]
     try:
-        reports = reckoned(played, len(question.variants))
+        reports = reckoned(played, len(question.variants), watch)
     except ValueError as error:
         raise CommandError(f"{rules.name}: {error}", FAULT) from None
     found = None if arguments.aim is None else best(played, len(question.variants), arguments.aim)
@@ -93,7 +95,7 @@ def run(arguments: argparse.Namespace, start: Start | None = None) -> int:
     presets = [word.removeprefix("preset=") for word in arguments.option if word.startswith("preset=")]
     preset = presets[0] if len(presets) == 1 and "," not in presets[0] else ""
     write_bytes(str(folder / "study.csv"), table_of(opened, question, reports, texts).encode())
-    write_bytes(str(folder / "study.html"), page_of(opened, question, reports, texts, found, preset).encode())
+    write_bytes(str(folder / "study.html"), page_of(opened, question, reports, texts, found, preset, watch).encode())
     for variant, report in zip(question.variants, reports, strict=True):
         shares = ", ".join(f"{100 * seat.mean:.1f} ± {100 * seat.half:.1f} %" for seat in report.seats)
         say(f"{variant.label or rules.name}: {report.games} games; first places by seat: {shares}")
@@ -107,6 +109,18 @@ def run(arguments: argparse.Namespace, start: Start | None = None) -> int:
             write_bytes(str(folder / BEST / path), text.encode())
             say(f"{folder / BEST / path}")
     return 0
+
+
+def _watched(word: str | None) -> tuple[str, ...]:
+    """What is to be told of, in the order in which it is; raises CommandError."""
+    if word is None:
+        return WATCHABLE
+    words = [part.strip() for part in word.split(",")]
+    for one in words:
+        if one not in WATCHABLE:
+            meant = asked_after(closest(one, WATCHABLE))
+            raise CommandError(f"--watch takes some of {','.join(WATCHABLE)}, not '{one}'{meant}")
+    return tuple([name for name in WATCHABLE if name in words])
 
 
 def _question(
@@ -124,7 +138,8 @@ def _question(
     variants = tuple([_variant(under, own, one, len(levels)) for one, under in zip(asked, opened, strict=True)])
     _refuse_unplayed(rules.name, variants)
     seed = arguments.seed or USUAL_SEED
-    return Question(rules.name, APP_VERSION, levels, variants, seed, read_budget(arguments.budget)), opened
+    budget = read_budget(arguments.budget)
+    return Question(rules.name, APP_VERSION, levels, variants, seed, budget, COUNTED), opened
 
 
 def _refuse_unplayed(game: str, variants: Sequence[Variant]) -> None:

@@ -6,7 +6,7 @@ its story is told a warrior may have another one.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from game.core.rules.drafts import HIDDEN
 from game.core.rules.events import TABLE_EVENTS, Event
@@ -123,6 +123,8 @@ class ObstaclePlaced(Event):
 
 class TurnBegan(Event):
     """A seat's turn began with the discards (CN-17)."""
+
+    begins_turn: ClassVar[bool] = True
 
     seat: Seat
 

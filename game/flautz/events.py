@@ -75,6 +75,8 @@ class CrystalMoved(Event):
 class TurnBegan(Event):
     """A seat must choose what to do (FZ-13)."""
 
+    begins_turn: ClassVar[bool] = True
+
     seat: Seat
 
     def write(self, state: State) -> None:

@@ -202,6 +202,8 @@ class GardensReady(Event):
 class TurnBegan(Event):
     """A seat's turn began; no flower is exhausted any more (FP-21)."""
 
+    begins_turn: ClassVar[bool] = True
+
     seat: Seat
 
     def write(self, state: State) -> None:
@@ -236,6 +238,10 @@ class CardDrawn(Event):
 
     def write(self, state: State) -> None:
         state.quiet = 0
+
+    def victors(self) -> tuple[int, ...]:
+        """A card for a success was won, though it is drawn (FP-40)."""
+        return (self.seat,) if self.reason == BY_VICTORY else ()
 
 
 class GraveReshuffled(Event):
@@ -425,6 +431,10 @@ class FlowerCaptured(Event):
         if flower is not None:
             others = [other for other in state.flowers if other is not flower]
             state.flowers = (*others, Flower(flower.zone, self.seat, flower.power))
+
+    def victors(self) -> tuple[int, ...]:
+        """Its petals are the attacker's from now on."""
+        return (self.seat,)
 
 
 # ---- the end ----------------------------------------------------------------------------------

@@ -187,6 +187,10 @@ class FlowerPower(Game[State, Content]):
             return True
         return not can_use_card(self.content, world, battle.other(battle.asked))
 
+    def holders(self, state: State) -> dict[int, int]:
+        """A flower belongs to whose garden it stands in."""
+        return {flower.zone: flower.owner for flower in state.flowers}
+
     def is_out(self, state: State, seat: int) -> bool:
         """Without a flower one is out (FP-23)."""
         return seat in state.fallen

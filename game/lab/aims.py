@@ -8,11 +8,11 @@ from statistics import fmean
 from typing import Final
 
 from game.core.records import Frozen
-from game.lab.reckoning import MEASURES, Estimate, estimate
+from game.lab.reckoning import FIRST_SEAT, MEASURES, Estimate, estimate
 from game.lab.watching import Watched
 
 AIMS: Final[dict[str, tuple[str, int]]] = {
-    "fair": ("first_player", 0),
+    "fair": (FIRST_SEAT, 0),
     "short": ("length", -1),
     "long": ("length", 1),
     "choices": ("choices", 1),

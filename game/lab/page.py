@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from html import escape
 from statistics import median
@@ -19,7 +19,18 @@ from game.core.texts import Texts
 from game.lab.aims import Best
 from game.lab.pictures import Scale, picture, scale_of
 from game.lab.question import Question, Variant
-from game.lab.reckoning import MEASURES, SHARES, CardRow, Estimate, VariantReport, differing
+from game.lab.reckoning import (
+    CARD,
+    FIRST_SEAT,
+    MEASURES,
+    SHARES,
+    WATCHABLE,
+    CardRow,
+    Estimate,
+    VariantReport,
+    differing,
+)
+from game.lab.watching import DEALT, WAYS
 
 MOST_CARDS: Final = 24
 """Of a page, where there are more: the best and the worst."""
@@ -71,10 +82,13 @@ def page_of(
     texts: Texts,
     found: Best | None = None,
     preset: str = "",
+    watch: Collection[str] = WATCHABLE,
 ) -> str:
-    """One HTML page that needs nothing else. `preset`: under what name the author has written the house rules down."""
+    """One HTML page that needs nothing else. `preset`: under what name the author has written the house rules down.
+    `watch`: of what the reports tell.
+    """
     title = texts("study.title", game=texts.pick(opened[0].title))
-    body = "\n".join(_body(opened, question, reports, texts, found, preset))
+    body = "\n".join(_body(opened, question, reports, texts, found, preset, watch))
     return page(texts.language, title, f"<h1>{escape(title)}</h1>\n{body}", STYLE)
 
 
@@ -85,6 +99,7 @@ def _body(
     texts: Texts,
     found: Best | None,
     preset: str,
+    watch: Collection[str],
 ) -> Iterator[str]:
     levels = enumerate((_level(level, texts) for level in question.levels), start=1)
     seats = ", ".join(f"{number}: {level}" for number, level in levels)
@@ -97,7 +112,7 @@ def _body(
         yield _heading(texts(f"study.aim.{found.aim}"))
         first, second = (labels[number] for number in (found.variant, found.second))
         yield _words(texts("study.best" if found.sure else "study.best.unsure", first=first, second=second))
-    if len(question.variants) > 1:
+    if len(question.variants) > 1 and any(report.against_first for report in reports):
         yield _heading(texts("study.differences"))
         yield _words(texts("study.paired", first=labels[0]))
         yield from _differences(labels, reports, texts)
@@ -113,9 +128,12 @@ def _body(
             yield _words(texts.plural("study.stopped", report.stopped))
         rows = [(texts("study.seat", n=n), share, _whole(share.mean)) for n, share in enumerate(report.seats, start=1)]
         yield picture(rows, texts("study.shares"), shares, _whole, texts("study.unit.shares"))
-        yield _words(favoured(report, texts))
-        yield _measures(report.measures, texts)
-        yield from _cards(rules, variant, report, texts, cards)
+        if FIRST_SEAT in report.measures:
+            yield _words(favoured(report, texts))
+        if report.measures:
+            yield _measures(report.measures, texts)
+        if CARD in watch:
+            yield from _cards(rules, variant, report, texts, cards)
 
 
 def _differences(labels: Sequence[str], reports: Sequence[VariantReport], texts: Texts) -> Iterator[str]:
@@ -192,19 +210,20 @@ def _agreed_value(spec: OptionSpec, value: OptionValue, texts: Texts) -> str:
 
 def favoured(report: VariantReport, texts: Texts) -> str:
     """Whether it matters who begins, in words."""
-    first = report.measures["first_player"]
+    first = report.measures[FIRST_SEAT]
     if abs(first.mean) <= first.half:
         return texts("study.first.unknown", range=points(first, texts))
     return texts("study.first.better" if first.mean > 0 else "study.first.worse", range=points(first, texts))
 
 
 def _cards(rules: AnyRules, variant: Variant, report: VariantReport, texts: Texts, scale: Scale) -> Iterator[str]:
-    """What cards are worth, dealt and come by; of the second nothing where everybody comes by all."""
-    for way in ("dealt", "came"):
+    """What cards are worth, by how they were come by; of what was not dealt nothing where there is nothing to tell."""
+    for way in WAYS:
         rows = [row for row in report.cards if row.way == way]
-        if not rows and way == "came":
+        if not rows and way != DEALT:
             continue
         yield f"<h3>{escape(texts(f'study.cards.{way}'))}</h3>"
+        yield _words(texts(f"study.cards.{way}.says"), "quiet")
         if not rows:
             yield _words(texts("study.cards.none"))
             continue

@@ -40,7 +40,8 @@ class Variant(Frozen):
 
 class Question(Frozen):
     """The same deals are played in every variant: game number n has the same luck in each, so that what differs comes
-    from the rules. `levels`: who sits where. `budget`: simulations a decision, 0 for as many as usual.
+    from the rules. `levels`: who sits where. `budget`: simulations a decision, 0 for as many as usual. `counted`: which
+    way of counting a game.
     """
 
     game: str
@@ -49,6 +50,7 @@ class Question(Frozen):
     variants: tuple[Variant, ...]
     seed: str
     budget: int
+    counted: int = 1
 
     @property
     def mark(self) -> str:
@@ -74,6 +76,7 @@ def told_apart(kept: Question, asked: Question) -> list[str]:
         ("bots", ", ".join(kept.levels), ", ".join(asked.levels)),
         ("seed", kept.seed, asked.seed),
         ("budget", str(kept.budget), str(asked.budget)),
+        ("way of counting a game", str(kept.counted), str(asked.counted)),
         *((name, _values(kept, name), _values(asked, name)) for name in rules),
         ("--vary", _changed(kept), _changed(asked)),
     ]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from statistics import fmean, stdev, variance
 from typing import Final
 
 from game.core.records import Frozen
-from game.lab.watching import Watched
+from game.lab.watching import DEALT, Watched
 
 SURE: Final = 1.96
 """Standard errors around a mean that hold 95 of 100."""
@@ -42,19 +42,26 @@ def surely(chances: Sequence[float], level: float = 0.05) -> list[bool]:
     return found
 
 
+FIRST_SEAT: Final = "first_seat"
 MEASURES: Final[dict[str, Callable[[Watched], float]]] = {
     "length": lambda game: game.actions,
     "choices": lambda game: sum(game.asked) - sum(game.forced),
     "forced": lambda game: sum(game.forced) / max(1, sum(game.asked)),
+    "dead_turns": lambda game: sum(game.dead) / max(1, sum(game.turns)),
     "ties": lambda game: float(len(game.winners) > 1),
     "comebacks": lambda game: float(game.comeback),
-    "first_player": lambda game: game.share(game.first) - 1 / len(game.places) if game.first >= 0 else 0.0,
+    FIRST_SEAT: lambda game: game.share(game.first) - 1 / len(game.places) if game.first >= 0 else 0.0,
 }
-"""What is counted of every game: actions; choices where there was one; the share of those where there was none; shared
-victories; victories of somebody who was not in front at half time; how much more than his share who begins wins.
+"""What is counted of every game: actions; choices where there was one; the share of those where there was none; the
+share of turns with nothing to choose; shared victories; victories of somebody who was not in front at half time; how
+much more than his share who begins wins.
 """
-SHARES: Final = ("forced", "ties", "comebacks", "first_player")
+SHARES: Final = ("forced", "dead_turns", "ties", "comebacks", FIRST_SEAT)
 """Those that are shares, and told in points of a hundred."""
+CARD: Final = "card"
+"""Beside these: what every card is worth."""
+WATCHABLE: Final = (CARD, *MEASURES)
+"""What can be watched."""
 
 
 class CardRow(Frozen):
@@ -62,7 +69,7 @@ class CardRow(Frozen):
 
     face: int
     way: str
-    """`dealt`: in the first cards; `came`: later."""
+    """How it was come by first: one of `WAYS`."""
     worth: Estimate
     sure: bool = False
 
@@ -80,10 +87,11 @@ class VariantReport(Frozen):
     cards: tuple[CardRow, ...]
 
 
-def reckoned(games: Iterable[Watched], variants: int) -> list[VariantReport]:
-    """A report for each variant that has at least two games which ended. It depends on the games alone, not on the
-    order in which they came.
+def reckoned(games: Iterable[Watched], variants: int, watch: Collection[str] = WATCHABLE) -> list[VariantReport]:
+    """A report for each variant that has at least two games which ended, of what is watched. It depends on the games
+    alone, not on the order in which they came.
     """
+    measures = {name: measure for name, measure in MEASURES.items() if name in watch}
     by_variant: list[dict[int, Watched]] = [{} for _ in range(variants)]
     for game in sorted(games, key=lambda game: (game.variant, game.number)):
         by_variant[game.variant][game.number] = game
@@ -102,13 +110,13 @@ def reckoned(games: Iterable[Watched], variants: int) -> list[VariantReport]:
                     estimate([game.share(seat) for game in ended.values()])
                     for seat in range(len(next(iter(ended.values())).places))
                 ),
-                {name: estimate([measure(game) for game in ended.values()]) for name, measure in MEASURES.items()},
+                {name: estimate([measure(game) for game in ended.values()]) for name, measure in measures.items()},
                 {
                     name: estimate([measure(ended[number]) - measure(first[number]) for number in both])
-                    for name, measure in MEASURES.items()
+                    for name, measure in measures.items()
                     if len(both) > 1
                 },
-                _cards(ended.values()),
+                _cards(ended.values()) if CARD in watch else (),
             )
         )
     return reports
@@ -134,14 +142,16 @@ def _cards(games: Iterable[Watched]) -> tuple[CardRow, ...]:
     found: dict[tuple[int, str], list[tuple[float, float]]] = defaultdict(list)
     for game in games:
         shares = [game.share(seat) for seat in range(len(game.places))]
-        for way, lists in (("dealt", game.dealt), ("came", game.came)):
+        had = [{face for faces in lists for face in faces} for lists in zip(*game.faces.values(), strict=True)]
+        for way, lists in game.faces.items():
             for face in {face for faces in lists for face in faces}:
                 having = [share for share, faces in zip(shares, lists, strict=True) if face in faces]
-                # who was dealt a card is no example of somebody without it, though it came to him no second time
+                # who came by a card in another way is no example of somebody without it; but what was dealt was so by
+                # luck, whatever came of it
                 others = [
                     share
-                    for share, faces, dealt in zip(shares, lists, game.dealt, strict=True)
-                    if face not in faces and (way == "dealt" or face not in dealt)
+                    for share, faces, ever in zip(shares, lists, had, strict=True)
+                    if face not in faces and (way == DEALT or face not in ever)
                 ]
                 if others:
                     found[face, way].append(_contrast(having, others))

@@ -13,7 +13,7 @@ from game.core.rules.fields import Face, Place, Seat
 from game.core.rules.outcome import GameEnded
 from game.core.table.table import Table
 from game.core.tuples import with_item
-from game.nine_domains.combat import Combat
+from game.nine_domains.combat import NOBODY, Combat
 from game.nine_domains.state import COMBAT, PLACING, RECALLING, SWAPPING, Due, State
 
 
@@ -27,6 +27,8 @@ class SpecialsDrawn(Event):
 
 class RoundBegan(Event):
     """A round began, counted from 1 (ND-2)."""
+
+    begins_turn: ClassVar[bool] = True
 
     round: int
 
@@ -76,6 +78,10 @@ class CombatDecided(Event):
 
     def write(self, state: State) -> None:
         state.combats = (*state.combats, self.combat)
+
+    def victors(self) -> tuple[int, ...]:
+        """Who takes the domain (ND-5)."""
+        return () if self.combat.winner == NOBODY else (self.combat.winner,)
 
 
 class PointsGained(Event):

@@ -16,9 +16,9 @@ from game.lab.paces import STRONGER, minutes
 from game.lab.page import agreed, favoured, name_of, points, told
 from game.lab.played import digest_of, played_of
 from game.lab.question import Question, Variant
-from game.lab.reckoning import FEW, CardRow, Estimate, VariantReport
+from game.lab.reckoning import FEW, FIRST_SEAT, CardRow, Estimate, VariantReport
 from game.lab.sitting import Player, Sitting
-from game.lab.watching import Watched
+from game.lab.watching import DEALT, WAYS, Watched
 from game.version import APP_VERSION
 from scenes.kit.drawing.theme import BODY, HEADING, NUMBER, SMALL, STRONG
 from scenes.kit.screen.tree import Node
@@ -225,7 +225,7 @@ class Laboratory(Page):
         ui, say = column.ui, column.ui.texts
         column.words(say("study.counts"), HEADING, gap=6)
         for name, found in report.measures.items():
-            if name != "first_player":  # it was told in words
+            if name != FIRST_SEAT:  # it was told in words
                 words, number = say(f"study.measure.{name}"), told(name, found, say)
                 wide = ui.measure(number, NUMBER) + 12
                 height = max(34.0, ui.wrap(words, BODY, column.width - wide).height + 8)
@@ -238,11 +238,12 @@ class Laboratory(Page):
 
     def _cards(self, column: Column, report: VariantReport) -> None:
         say = column.ui.texts
-        for way in ("dealt", "came"):
+        for way in WAYS:
             found = [row for row in report.cards if row.way == way]
-            if not found and way == "came":
-                continue  # everybody comes by every card
+            if not found and way != DEALT:
+                continue  # nobody comes by a card so, or everybody by every card
             column.words(say(f"study.cards.{way}"), HEADING, gap=4)
+            column.words(say(f"study.cards.{way}.says"), SMALL, colour="ink_soft", gap=4)
             if not found:
                 column.words(say("study.cards.none"), SMALL, colour="ink_soft", gap=18)
                 continue

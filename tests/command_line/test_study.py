@@ -108,6 +108,8 @@ def test_a_folder_holds_the_games_of_one_question(door: Door, tmp_path: Path) ->
         (("--games", "4", "--precise", "99"), "--precise"),
         (("--games", "4", "--precise", "nan"), "--precise"),
         (("--games", "4", "--aim", "fun"), "--aim is one of fair"),
+        (("--games", "4", "--watch", "card,lenght"), "not 'lenght': is 'length' meant?"),
+        (("--games", "4", "--watch", ""), "--watch takes some of card,length"),
         (("--games", "4", "--aim", "fair"), "--aim compares"),
         (("--games", "4", "--option", "nothing=5..1"), "from a number to a higher one"),
         (("--games", "4", "--vary", "cards.yaml"), "--vary takes FILE:PLACE=VALUE"),
@@ -183,6 +185,36 @@ def test_nothing_is_left_of_another_best_variant(door: Door, tmp_path: Path, mon
     assert answer.status == 0, answer.err
     assert "play more games" in answer.out + answer.err
     assert [path.name for path in (tmp_path / "best/presets").iterdir()] == ["mine.yaml"]
+
+
+def test_a_study_tells_of_what_is_watched_and_plays_the_same_games(door: Door, tmp_path: Path) -> None:
+    words = (*VARIED, "--jobs", "1", "--out", tmp_path)
+    assert door(*words, "--watch", "length,dead_turns,first_seat").status == 0
+    games = (tmp_path / "games.jsonl").read_bytes()
+    rows = [line.split(",")[1:3] for line in (tmp_path / "study.csv").read_text("utf-8").splitlines()[1:]]
+    assert {what for what, _ in rows} == {"share", "measure", "difference"}
+    assert {of for what, of in rows if what != "share"} == {"length", "dead_turns", "first_seat"}
+    page = (tmp_path / "study.html").read_text("utf-8")
+    assert "turns with nothing to choose" in page
+    assert "first deal" not in page
+    assert "Real choices" not in page
+    assert door(*words, "--watch", "card").status == 0
+    page = (tmp_path / "study.html").read_text("utf-8")
+    assert "first deal" in page
+    assert "What the rules change" not in page
+    assert (tmp_path / "games.jsonl").read_bytes() == games
+
+
+def test_games_that_were_counted_otherwise_are_no_answer(door: Door, tmp_path: Path) -> None:
+    words = (*WORDS, "--games", "2", "--jobs", "1", "--out", tmp_path)
+    assert door(*words).status == 0
+    path = tmp_path / "games.jsonl"
+    head = json.loads(path.read_bytes().split(b"\n")[0])
+    del head["question"]["counted"]
+    path.write_text(json.dumps({**head, "mark": "older"}) + "\n", "utf-8")
+    answer = door(*words)
+    assert (answer.status, answer.err.count("\n")) == (2, 1)
+    assert "way of counting a game: 1 there, 2 here" in answer.err
 
 
 def test_a_study_stops_where_the_shares_are_known_well_enough(door: Door, tmp_path: Path) -> None:

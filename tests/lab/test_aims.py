@@ -6,6 +6,7 @@ import pytest
 
 from game.lab.aims import AIMS, best
 from game.lab.watching import Watched
+from tests.lab.watched import a_watched
 
 LENGTHS = {0: (30, 34, 32), 1: (20, 25, 21), 2: (22, 27, 24)}
 """Actions of three deals in each variant."""
@@ -13,7 +14,7 @@ LENGTHS = {0: (30, 34, 32), 1: (20, 25, 21), 2: (22, 27, 24)}
 
 def games() -> list[Watched]:
     return [
-        Watched(variant, number, (1, 2), actions, 0, (actions, 0), (variant, 0), False, ((), ()), ((), ()))
+        a_watched(variant, number, (1, 2), actions, (actions, 0), (variant, 0))
         for variant, lengths in LENGTHS.items()
         for number, actions in enumerate(lengths)
     ]
@@ -39,7 +40,7 @@ def test_a_number_near_nothing_is_fair_from_either_side() -> None:
     """In the first variant who begins wins always, in the second never, in the third two times in four."""
     won = {0: (0, 0, 0, 0), 1: (1, 1, 1, 1), 2: (0, 1, 0, 1)}
     played = [
-        Watched(variant, number, (1, 2) if seat == 0 else (2, 1), 9, 0, (9, 0), (0, 0), False, ((), ()), ((), ()))
+        a_watched(variant, number, (1, 2) if seat == 0 else (2, 1), 9, (9, 0), (0, 0))
         for variant, seats in won.items()
         for number, seat in enumerate(seats)
     ]

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import msgspec
 import pytest
 
+from game.batailles.events import UnitDied
 from game.bots.simulate import play
-from game.catalogue import open_game
+from game.catalogue import NAMES, open_game
+from game.core.rules.events import CardMoved
 from game.core.rules.options import resolve
 from game.core.rules.rules import Setup
 from game.core.texts import Texts
+from game.croconounours.events import TurnBegan
+from game.flautz.events import Exchanged
+from game.flower_power.events import BY_VICTORY, CardDrawn
 from game.lab.page import page_of, told
 from game.lab.question import Asked, Question, QuestionError, Variant, deal_seed, varied
 from game.lab.reckoning import (
@@ -23,13 +33,15 @@ from game.lab.reckoning import (
     reckoned,
     surely,
 )
-from game.lab.watching import Watched, watched
+from game.lab.watching import CHOSEN, DEALT, DRAWN, GIVEN, WON, Watched, Watcher, watched
+from game.nine_domains.events import CombatDecided, DomainsSwapped
+from tests.lab.watched import a_watched
 
 
 def a_game(number: int, winner: int, dealt: tuple[tuple[int, ...], ...], variant: int = 0) -> Watched:
     """A game of two that somebody won."""
     places = (1, 2) if winner == 0 else (2, 1)
-    return Watched(variant, number, places, 10, 0, (5, 5), (1, 0), False, dealt, ((), ()))
+    return a_watched(variant, number, places, 10, (5, 5), (1, 0), dealt=dealt)
 
 
 def test_several_values_of_house_rules_make_every_combination() -> None:
@@ -65,10 +77,87 @@ def test_a_game_is_watched_without_being_changed(game: str, seats: int) -> None:
     if game == "batailles":
         hand = rules.content.armies["standard"].hand_size
         assert all(len(dealt) <= hand for dealt in first.dealt), "what lies in a pile is not dealt yet"
-        assert any(first.came)
-    for dealt, came in zip(first.dealt, first.came, strict=True):
-        assert dealt
-        assert not set(dealt) & set(came)
+        assert any(first.drawn)
+    assert all(first.dealt)
+    assert sum(first.turns) >= sum(first.dead)
+    assert any(first.turns)
+    for lists in zip(*first.faces.values(), strict=True):
+        assert sum(map(len, lists)) == len(set().union(*lists)), "each face is had in one way"
+
+
+def ways_by_hand(events: list[Any]) -> Iterator[tuple[int, int, str]]:
+    """Who won, chose or was given which face, or drew it for a victory: as each game's own events tell it."""
+    winners: list[int] = []
+    for before, event in pairwise(events):
+        match event:
+            case CombatDecided(combat=combat):
+                winners.append(combat.winner)
+            case CardMoved(face=face) if winners:  # the domains, place by place
+                winner = winners.pop(0)
+                if winner >= 0:
+                    yield winner, face, WON
+            case DomainsSwapped(seat, given, taken):
+                yield seat, taken, CHOSEN
+                yield 1 - seat, given, GIVEN
+            case UnitDied(face=face, killer=killer):
+                yield killer, face, WON
+            case Exchanged(seat, _, taken):
+                yield seat, taken, CHOSEN
+            case CardMoved(face=face) if isinstance(before, CardDrawn) and before.reason == BY_VICTORY:
+                yield before.seat, face, WON
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "ways"),
+    [
+        ("nine_domains", 2, {DEALT, CHOSEN, WON, GIVEN}),
+        ("croconounours", 2, {DEALT, DRAWN}),
+        ("flautz", 3, {DEALT, DRAWN, CHOSEN}),
+        ("batailles", 3, {DEALT, DRAWN, WON}),
+        ("flower_power", 3, {DEALT, DRAWN, WON, GIVEN}),
+    ],
+)
+def test_how_a_card_was_come_by_is_as_the_events_of_each_game_tell(game: str, seats: int, ways: set[str]) -> None:
+    """Under the first way alone: who has drawn a card has it, whether he wins another one like it or not."""
+    rules = open_game(game).rules
+    setup, seen = Setup(game, seats, resolve(rules.options, {}, seats)), set()
+    for number in range(6):
+        seed, events, by_hand = deal_seed("w", number), list[Any](), dict[tuple[int, int], str]()
+        found = watched(rules, setup, ("greedy",) * seats, seed)
+        play(rules, setup, ("greedy",) * seats, seed, record=events.append)
+        for owner, face, way in ways_by_hand(events):
+            by_hand.setdefault((owner, face), way)
+        told = {
+            (seat, face): way for way, lists in found.faces.items() for seat in range(seats) for face in lists[seat]
+        }
+        assert by_hand.keys() <= told.keys()
+        for place, way in told.items():
+            if way not in {DEALT, DRAWN} and game != "flower_power":  # there whole flowers are won as well
+                assert by_hand[place] == way
+        seen |= set(told.values())
+    assert seen == ways
+
+
+def test_a_turn_in_which_there_is_nothing_to_choose_is_dead() -> None:
+    """To take back what was prepared is no way to go on; who has had one choice had a turn."""
+    rules = open_game("croconounours").rules
+    watcher = Watcher(rules, 2)
+    setup = Setup("croconounours", 2, resolve(rules.options, {}, 2))
+    play(rules, setup, ("random", "random"), "dead", watch=watcher, record=watcher.happened)
+    assert sum(watcher.turns) > sum(watcher.dead)
+    for seat in range(2):
+        watcher.turns[seat] = watcher.dead[seat] = 0
+    for event in (TurnBegan(0), TurnBegan(1), TurnBegan(0)):
+        watcher.happened(event)
+    assert (watcher.turns, watcher.dead) == ([1, 1], [1, 1])
+    watcher._chose[0] = True
+    watcher.happened(TurnBegan(1))
+    assert (watcher.turns, watcher.dead) == ([2, 1], [1, 1])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_game_says_when_a_turn_begins(name: str) -> None:
+    assert any(kind.begins_turn for kind in open_game(name).rules.event_types)
 
 
 def test_a_card_that_wins_is_found_and_one_that_does_not_is_not() -> None:
@@ -83,6 +172,22 @@ def test_a_card_that_wins_is_found_and_one_that_does_not_is_not() -> None:
     assert by_face[9].worth.mean == 0
     assert not by_face[9].sure
     assert [row.face for row in report.cards] == [7, 9, 8]
+
+
+def test_who_has_come_by_a_card_in_another_way_is_no_example_of_somebody_without_it() -> None:
+    """In every game the first seat wins and has drawn card 7; the second was dealt it, won it, or never had it."""
+    never = [a_watched(0, n, (1, 2), 9, (5, 5), (0, 0), drawn=((7,), ())) for n in range(FEW)]
+    won = [a_watched(0, FEW + n, (1, 2), 9, (5, 5), (0, 0), drawn=((7,), ()), won=((), (7,))) for n in range(FEW)]
+    rows = {(row.face, row.way): row.worth for row in reckoned([*never, *won], 1)[0].cards}
+    assert rows == {(7, DRAWN): estimate([1.0] * FEW)}
+
+
+def test_what_is_not_watched_is_neither_told_nor_compared() -> None:
+    games = [a_game(n, n % 2, ((7,), (8,)), variant) for n in range(FEW) for variant in (0, 1)]
+    first, second = reckoned(games, 2, ("length", "ties"))
+    assert set(first.measures) == set(second.against_first) == {"length", "ties"}
+    assert first.cards == ()
+    assert reckoned(games, 2, ("card",))[0].measures == {}
 
 
 def test_nothing_is_said_of_a_card_that_everybody_has_or_that_is_rare() -> None:
@@ -101,7 +206,7 @@ def test_variants_are_compared_deal_by_deal() -> None:
 
 
 def a_game_of(game: Watched, actions: int) -> Watched:
-    return Watched(game.variant, game.number, game.places, actions, 0, (5, 5), (1, 0), False, game.dealt, game.came)
+    return msgspec.structs.replace(game, actions=actions)
 
 
 def test_among_many_chance_findings_none_is_called_sure() -> None:

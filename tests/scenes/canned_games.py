@@ -52,7 +52,10 @@ def made_up(number: int, seats: int) -> Watched:
     if number % 7 == 0:
         places[(winner + 1) % seats] = 1
     dealt = tuple((1, 3) if seat == winner else (2, 4 + number % 2) for seat in range(seats))
+    nothing = ((),) * seats
     return Watched(
         0, number, () if number % 5 == 4 else tuple(places), 20 + number % 11, 0, (9,) * seats, (2,) * seats,
-        number % 4 == 0, dealt, tuple((6,) if seat else () for seat in range(seats)),
+        number % 4 == 0, (5,) * seats, (number % 2,) * seats, dealt,
+        tuple((6,) if seat else () for seat in range(seats)), nothing,
+        tuple((7,) if seat == winner else () for seat in range(seats)), nothing,
     )  # fmt: skip

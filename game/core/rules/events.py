@@ -18,11 +18,13 @@ class Event(Tagged):
     """A kind of event: what it writes into the state, and what each observer is told of it. A class whose fields change
     gets a higher `version` and an upcast in its game, or the game lifts its older records (`journal.Lifting`).
 
-    `chance` marks an event that carries a result of chance: an undo never reaches behind it.
+    `chance` marks an event that carries a result of chance: an undo never reaches behind it. `begins_turn`: with it
+    begins a turn, of its seat or else of everybody.
     """
 
     version: ClassVar[int] = 1
     chance: ClassVar[bool] = False
+    begins_turn: ClassVar[bool] = False
 
     def write(self, state: Any) -> None:
         """Writes it into the state: no chance, no rules, no refusal. What only announces others writes nothing."""
@@ -36,6 +38,12 @@ class Event(Tagged):
         result of chance.
         """
         return self.chance
+
+    def victors(self) -> tuple[int, ...]:
+        """Who has won by it what comes to him next, before anybody chooses: of others and from the table; from a pile
+        what comes straight away.
+        """
+        return ()
 
 
 class CardMoved(Event):

@@ -188,6 +188,10 @@ class Game(Generic[S, C]):
         """True if an imagined world agrees with what is public: every dealing does."""
         return True
 
+    def holders(self, state: S) -> Mapping[int, int]:
+        """Whose the zones are that the layout gives to nobody, where the game gives them to somebody."""
+        return {}
+
     def is_out(self, state: S, seat: int) -> bool:
         """True if the seat has no turn any more: in most games never."""
         return False
