@@ -246,7 +246,7 @@ function elements(changed) {
       made.dataset.key = key; tree.set(key, made); element("tree").append(made);
       if (tag === "BUTTON") {
         made.addEventListener("click", event => { if (event.detail === 0) { mark(); say("press", ++serial, shown, key); } });
-        made.addEventListener("focus", () => { if (made.matches(":focus-visible")) say("focus", key); });
+        made.addEventListener("focus", () => { if (!led && made.matches(":focus-visible")) { gone.push(key); say("focus", key); } });
       }
     }
     if (role === "img" || role === "dialog") made.setAttribute("role", "img");
@@ -268,14 +268,23 @@ function read(keys) {
 function spoken(row) {
   const live = element("live"), calls = row.asked && !spoken.asked;
   if (live.textContent !== row.say) live.textContent = row.say;
-  const focused = row.focus && tree.get(row.focus);
-  if (focused && document.activeElement !== focused) focused.focus();
+  if (row.focus !== spoken.focus || document.activeElement === document.body) follow(row.focus);
+  spoken.focus = row.focus;
   spoken.asked = row.asked;
   document.title = (row.asked ? "● " : "") + title;
   if (calls) {
     if (navigator.vibrate) navigator.vibrate(60);
     else { element("flash").classList.add("on"); requestAnimationFrame(() => requestAnimationFrame(() => element("flash").classList.remove("on"))); }
   }
+}
+
+let led = false;
+const gone = [];  // where the keyboard has gone here, until the host says that it knows
+function follow(key) {  // what it says late of where one was leads nobody back there
+  const known = gone.lastIndexOf(key), to = key && tree.get(key);
+  gone.splice(0, known < 0 ? gone.length : known + 1);
+  if (!to || gone.length || document.activeElement === to) return;
+  led = true; to.focus(); led = false;
 }
 
 // ---- fingers -------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ def chromium() -> Iterator[Browser]:
 
 
 class Phone:
-    """A page that touches. `density`: pixels of its canvas to one of the page."""
+    """A page that touches. `density`: pixels of its canvas to one of the page; `script` runs before the page's own."""
 
     def __init__(
         self,
@@ -38,12 +38,14 @@ class Phone:
         upright: bool = True,
         calm: bool = False,
         density: float = 3,
+        script: str = "",
     ) -> None:
         width, height = (390, 844) if upright else (844, 390)
         context = browser.new_context(
             viewport={"width": width, "height": height}, device_scale_factor=density, has_touch=True, is_mobile=True,
             locale=language, reduced_motion="reduce" if calm else "no-preference",
         )  # fmt: skip
+        context.add_init_script(script)
         self.page: Page = context.new_page()
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
