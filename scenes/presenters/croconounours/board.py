@@ -66,6 +66,8 @@ class Squares:
             self.left = self.left._replace(h=self.left.h - height - 6)
         self.legend_beside = self.left.w >= LEGEND_BESIDE * text_scale
         """True if what the colours can do is told at the right of the piles."""
+        self.suits_beside = False
+        """True if what the suits do is told there, since under the piles is no room for it."""
 
     def square(self, number: int) -> Rect:
         """The rectangle of a square: a1 at the lower left."""
@@ -124,7 +126,7 @@ class Squares:
     @property
     def piles_width(self) -> float:
         """The width of the room of both piles."""
-        return self.left.w * 0.5 if self.legend_beside else self.left.w
+        return self.left.w * 0.5 if self.legend_beside or self.suits_beside else self.left.w
 
     # ---- the jars -----------------------------------------------------------------------------
 

@@ -61,7 +61,7 @@ class HandSquares(Squares):
         self.unit = side / FRAME_UNITS
         self.side = HOLE_UNITS * self.unit / board.geometry.size
         self.left = self.right = Rect(room.x, room.y, 0, 0)
-        self.jars_below = self.legend_beside = False
+        self.jars_below = self.legend_beside = self.suits_beside = False
 
     def _column(self, things: Rect, seats: int, words: float, *, abreast: bool) -> None:
         """The piles, `abreast` or under each other, and under them the jars."""

@@ -27,7 +27,9 @@ from scenes.table.cards.playing_cards import SUITS
 from scenes.table.presenter import Situation
 
 SUITS_HEIGHT = 75.0
-"""The height of the legend of the four suits, at the foot of the left column."""
+"""The height of the legend of the four suits, at the foot of the left column, …"""
+SUITS_UPRIGHT = 136.0
+"""… and where they stand one under the other, beside the piles."""
 
 
 class Sides:
@@ -51,6 +53,8 @@ class Sides:
         self._plates = squares.plates if isinstance(squares, HandSquares) else upright
         self.plates_end = squares.left.y + len(self.others) * (self.plate_height + gap)
         self._floor = squares.left.bottom + 22 - SUITS_HEIGHT - 6
+        crowded = not isinstance(squares, HandSquares) and self._under_piles() > self._floor
+        squares.suits_beside = crowded and not squares.legend_beside
         cards_need = self._under_piles() + max(26.0, ui.size(STRONG) * 1.3) + 4 + 62
         self._small = isinstance(squares, HandSquares)
         """Legends are left out: a card that one stays on tells what it can do."""
@@ -187,9 +191,14 @@ class Sides:
 
     def _suits(self) -> list[Node]:
         """What the four suits do, always in sight: a step or an attack, straight or diagonal (CN-24, CN-25)."""
-        (sheet,) = stack(self.squares.left.less(bottom=-22), [SUITS_HEIGHT], at="bottom")
+        room, columns, height = self.squares.left.less(bottom=-22), 2, SUITS_HEIGHT
+        if self.squares.suits_beside:
+            room = room.less(left=self.squares.piles_width)
+            if room.bottom - self.plates_end - 8 >= SUITS_UPRIGHT:
+                columns, height = 1, SUITS_UPRIGHT
+        (sheet,) = stack(room, [height], at="bottom")
         nodes = [Node("image", sheet, look=SheetLook(radius=16, shadow=6, lip=3))]
-        cells = grid(sheet.inset(6, 4), len(SUITS), 2, (sheet.w / 2 - 6, 32), least=0)
+        cells = grid(sheet.inset(6, 4), len(SUITS), columns, (sheet.w / columns - 6, 32), least=0)
         for suit, (art, cell) in enumerate(zip(SUITS, cells, strict=True)):
             label = self.ui.texts(f"croconounours.table.suit_{suit}")
             look = SuitLook(f"suit_{art}", diagonal=suit % 2 == 1, attack=suit >= DIAMONDS)
