@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from game.core.journal.journal import SeatCard
+from game.core.journal.journal import HUMAN, SeatCard
 from game.matches.sources import continue_match, new_match
 from scenes.doors import phone_round
 from scenes.kit.screen.tree import find, walk
@@ -187,6 +187,7 @@ def test_the_only_person_shows_no_hand_to_the_room(evening: Evening, monkeypatch
     evening.hall.reception.open_lobby("nine_domains")
     evening.turn()
     evening.press("lobby.phones")
+    evening.press("dialog.1")  # nobody else comes
     evening.press("sheet.begin")
     for _ in range(3):
         evening.turn()
@@ -198,6 +199,23 @@ def test_the_only_person_shows_no_hand_to_the_room(evening: Evening, monkeypatch
     evening.press("phones.start")
     assert table.play.viewer == table.match.session.setup.seats
     assert "phones.strip" in evening.keys
+
+
+def test_friends_find_free_seats_where_bots_had_all_others(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(phone_round, "addresses", lambda: [Address("127.0.0.1", "lo")])
+    evening.hall.reception.open_lobby("batailles")
+    evening.turn()
+    lobby = evening.app.stack.top
+    assert isinstance(lobby, Lobby)
+    assert sum(card.player == HUMAN for card in lobby.seating.cards()) == 1
+    evening.press("lobby.phones")
+    evening.press("dialog.0")
+    evening.press("sheet.begin")
+    for _ in range(3):
+        evening.turn()
+    table = next(scene for scene in evening.app.stack.scenes if isinstance(scene, TableScene))
+    assert len(table.conductor.people) == len(table.match.names) > 1
+    assert "phones.gathering" in evening.keys
 
 
 def gathered(evening: Evening) -> TableScene:

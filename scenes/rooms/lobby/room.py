@@ -26,6 +26,7 @@ from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import button, button_height, button_width, paragraph_in, toggle
 from scenes.kit.widgets.column import Column
+from scenes.kit.widgets.dialog import Answer, Dialog
 from scenes.kit.widgets.field import TextField
 from scenes.kit.widgets.page import Page
 from scenes.kit.widgets.rows import worded_row
@@ -160,6 +161,25 @@ class Lobby(Page):
         """Starts the match, if all is well."""
         self._play(self.doors.start)
 
+    def _with_phones(self, start: Callable[[Plan], None]) -> None:
+        """Friends need seats: who has left all others to bots, as they were at first, is asked whether any come."""
+        forms = self.seating.forms
+        if sum(form.player == HUMAN for form in forms) > 1 or self.plan() is None:
+            self._play(start)
+            return
+
+        def seat_everybody() -> None:
+            for form in forms:
+                self.seating.seat_person(form, human=True)
+            self._play(start)
+
+        answers = (
+            Answer("phones.friends_come", seat_everybody, "primary", "phone"),
+            Answer("phones.alone", partial(self._play, start), icon="robot"),
+            Answer("phones.back"),
+        )
+        self.app.stack.push(Dialog("phones.who_comes", "phones.who_comes.text", answers))
+
     def _play(self, start: Callable[[Plan], None]) -> None:
         plan = self.plan()
         if plan is None:
@@ -182,7 +202,7 @@ class Lobby(Page):
         people = any(form.card().player == HUMAN for form in self.seating.forms)
         if self.doors.phones is None or not people or room.w - wide - 32 < title:
             return (start,)
-        run = partial(self._play, self.doors.phones)
+        run = partial(self._with_phones, self.doors.phones)
         place = room.at_right(min(wide, room.w), min(button_height(ui), room.h - 4))
         return start, button(ui, "lobby.phones", place, words, run, icon="phone")
 
