@@ -14,6 +14,7 @@ from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import Kind, SheetLook, button, button_height, button_width
 from scenes.kit.widgets.column import Column
+from scenes.kit.widgets.sheet import edges
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -47,8 +48,9 @@ class Dialog(Scene):
             answer.run()
 
     def build(self, ui: Ui) -> Node:
-        width = min(ui.width - 80, 560 * (0.5 + ui.text_scale / 2))
-        inner = width - 72
+        free = edges(ui)
+        width = min(ui.width - free.beside - 20, 560 * (0.5 + ui.text_scale / 2))
+        inner = width - 2 * free.inside
         title, words = ui.texts(self._title, **self._arguments), ui.texts(self._text, **self._arguments)
         labels = [ui.texts(answer.key, **self._arguments) for answer in self._answers]
         high = button_height(ui)
@@ -60,7 +62,7 @@ class Dialog(Scene):
         above = ui.wrap(title, SCREEN_TITLE, inner).height + 10 + ui.wrap(words, BODY, inner).height + 28
         height = 36 + above + (1 if in_a_row else len(labels)) * (high + 14) + 22
         rect = Rect.centred(ui.width / 2, ui.height / 2, width, height)
-        column = Column(ui, rect.x + 36, rect.y + 32, inner)
+        column = Column(ui, rect.x + free.inside, rect.y + 32, inner)
         column.words(title, SCREEN_TITLE, gap=10)
         column.words(words, BODY, colour="ink_soft", gap=28)
         if in_a_row:

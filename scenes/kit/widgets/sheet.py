@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from scenes.kit.drawing.theme import BUTTON, SCREEN_TITLE, STRONG, TypeRole
 from scenes.kit.geometry import Rect
@@ -15,7 +16,8 @@ from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.kit.window.inputs import Input, Key, Wheel
 
-MARGIN = 36.0
+SMALL = 560.0
+"""A screen with a side no longer than that has no room to give away at the edges of a sheet."""
 BETWEEN = 14.0
 """Two buttons side by side."""
 BETWEEN_ROWS = 12.0
@@ -23,6 +25,22 @@ HEAD_ROOM = 8.0
 """What is left of the window above a sheet that has grown."""
 SheetButton = tuple[str, str, str, Kind, Callable[[], None] | None]
 """Key, words, icon, kind and deed of a button; None: it can do nothing now, and keeps its place."""
+
+
+class Edges(NamedTuple):
+    """What is left free of the screen at both sides of a sheet together, and over and under it; in it at each side, and
+    over its title and under its buttons.
+    """
+
+    beside: float
+    above: float
+    inside: float
+    rim: float
+
+
+def edges(ui: Ui) -> Edges:
+    """What a screen has room for."""
+    return Edges(20, 12, 20, 16) if min(ui.width, ui.height) <= SMALL else Edges(60, 40, 36, 30)
 
 
 class Sheet(Scene):
@@ -64,8 +82,9 @@ class Sheet(Scene):
         return self._scroll.handle(event) if isinstance(event, (Wheel, Key)) else False
 
     def build(self, ui: Ui) -> Node:
-        width = min(ui.width - 60, self.widest * (0.6 + 0.4 * ui.text_scale))
-        inner = width - 2 * MARGIN
+        free = edges(ui)
+        width = min(ui.width - free.beside, self.widest * (0.6 + 0.4 * ui.text_scale))
+        inner = width - 2 * free.inside
         title = ui.wrap(self.title(ui), SCREEN_TITLE, inner)
         buttons = self.buttons(ui)
         role, rows = self._rows(ui, buttons, inner)
@@ -75,18 +94,18 @@ class Sheet(Scene):
         self.content(measured)
         head = Column(ui, 0.0, 0.0, inner)
         self.head(head)
-        frame = 30 + title.height + 14 + head.height + 22 + rows_high + 30
+        frame = free.rim + title.height + 14 + head.height + 22 + rows_high + free.rim
         foot = self._kept_foot(ui)
-        most = (ui.height - 40 if foot is None else foot - HEAD_ROOM) - frame
+        most = (ui.height - free.above if foot is None else foot - HEAD_ROOM) - frame
         room = most if self.steady else min(measured.height, most)
         rect = Rect.centred(ui.width / 2, ui.height / 2, width, frame + room)
         if foot is not None:
             rect = rect.moved(0, foot - rect.bottom)
         self._foot = (ui.width, ui.height, ui.text_scale), rect.bottom
-        page = Column(ui, rect.x + MARGIN, rect.y + 30, inner)
+        page = Column(ui, rect.x + free.inside, rect.y + free.rim, inner)
         page.words(self.title(ui), SCREEN_TITLE, gap=14)
         self.head(page)
-        view = Rect(rect.x + 14, page.y, width - 28, room)
+        view = Rect(rect.x + 14, page.y, width - 28, room) if free.inside > 20 else rect._replace(y=page.y, h=room)
         column = Column(ui, page.x, self._scroll.begin(view, measured.height), inner)
         self.content(column)
         page.strip(room, gap=22)
