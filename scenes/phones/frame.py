@@ -33,9 +33,9 @@ LONGEST_STEP: Final = 1.0
 """Seconds of motion in one turn at most. A host with much to do turns a phone now and then; what it shows is in time
 all the same, or its player would be asked later than the others.
 """
-NARROWEST, LOWEST, LONGEST = 340.0, 340.0, 560.0
-"""So many units a phone shows at least across its short side, upright and lying, and along the other one: fewer have no
-room for a table. On a very small one all is smaller.
+NARROWEST, LOWEST, LONGEST = 320.0, 320.0, 560.0
+"""So many units a phone shows at least across its short side, upright and lying, and along the other one: the smallest
+phones that people still have do. Fewer have no room for a table: on a yet smaller page all is smaller.
 """
 
 

@@ -26,6 +26,8 @@ from scenes.kit.window.window import Viewport
 Align = Literal["left", "centre", "right"]
 KEPT_BYTES = 96_000_000
 """The most bytes of pictures that a brush keeps."""
+LEAST_SIGN = 14.0
+"""Units: so high is a sign or a value at least, as letters are; where it has no room it is left out."""
 LENS_BYTES = 48_000_000
 """The most of them for a lens."""
 FLIGHT_LIFT, FLIGHT_TURN = 4, 1.0  # units of height and degrees: what moves is drawn in coarser steps than what lies
@@ -367,6 +369,10 @@ class Brush:
             self._last_scaled = (key, size), pygame.transform.smoothscale(sprite, size)
         narrow = self._last_scaled[1]
         return pygame.transform.rotozoom(narrow, angle, 1) if angle else narrow
+
+    def readable(self, pixels: float) -> float:
+        """How large a sign or a value is drawn on a face that would have so many `pixels`: large enough to be read."""
+        return max(pixels, LEAST_SIGN * self.scale)
 
     # ---------------------------------------------------------------- text
     def text(

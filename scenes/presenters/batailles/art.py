@@ -20,6 +20,10 @@ from scenes.table.board.pieces import CardPicture, Picture, Pose
 from scenes.table.cards.playing_cards import CardBack, notches
 
 ROLE_COLOURS: Final = {"spy": "#5b2f8e", "sapper": "#8f5729", "king": "#a8233c", "mine": "#3b3350", "unit": "#2f5080"}
+NO_PICTURE: Final = 40.0
+"""Units: a card no wider than that bears its value and the sign of its role, …"""
+VALUE_ALONE: Final = 23.0
+"""… and one no wider than that its value alone."""
 TOKENS: Final = 6
 """How many army backs are drawn; further seats take them in turn."""
 
@@ -59,14 +63,36 @@ class ArmyPicture(CardPicture, frozen=True):
 
     def _compact(self, brush: Brush, face: pygame.Surface, width: int, height: int) -> None:
         """Value large at the upper left, role beside it, the drawing at the lower right."""
+        if width < NO_PICTURE * brush.scale:
+            self._smallest(brush, face, width, height)
+            return
         drawing = brush.art.brought(self.own, self.drawing, round(width * 0.60), round(width * 0.825))
         corner = (width - drawing.get_width() - width * 0.07, height - drawing.get_height() - width * 0.08)
         face.blit(drawing, (round(corner[0]), round(corner[1])))
         if self.value:
-            face.blit(self._value(brush, width * 0.46, width * 0.44), (round(width * 0.09), round(width * 0.10)))
-            face.blit(brush.art.picture(self._badge, round(width * 0.28)), (round(width * 0.64), round(width * 0.10)))
+            badge = brush.art.picture(self._badge, round(brush.readable(width * 0.28)))
+            value = self._value(brush, width * 0.46, width * 0.81 - badge.get_width())
+            face.blit(value, (round(width * 0.09), round(width * 0.10)))
+            face.blit(badge, (round(width * 0.92) - badge.get_width(), round(width * 0.10)))
         else:
             face.blit(brush.art.picture(self._badge, round(width * 0.42)), (round(width * 0.07), round(width * 0.08)))
+
+    def _smallest(self, brush: Brush, face: pygame.Surface, width: int, height: int) -> None:
+        """What tells the card, as large as letters are: its value above, under it the sign of its role, if there is
+        room for both; of king and minefield the sign.
+        """
+        side = round(brush.readable(width * (0.5 if self.value else 0.72)))
+        if not self.value:
+            badge = brush.art.picture(self._badge, side)
+            face.blit(badge, badge.get_rect(center=(round(width * 0.497), round(height * 0.497))))
+            return
+        both = width >= VALUE_ALONE * brush.scale
+        value = self._value(brush, brush.readable(width * 0.5), width * 0.86)
+        left = width * 0.08 if both else (width - value.get_width()) / 2
+        face.blit(value, (round(left), round(width * 0.09)))
+        if both:
+            badge = brush.art.picture(self._badge, side)
+            face.blit(badge, (round(width * 0.93) - side, round(height * 0.94) - side))
 
     @property
     def _badge(self) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from scenes.kit.drawing.paint import LEAST_SIGN
 from scenes.kit.drawing.theme import LOG
 from scenes.kit.geometry import Rect
-from scenes.kit.layout import grid, share, stack
+from scenes.kit.layout import grid, row, share, stack
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import picture, text
@@ -21,27 +22,40 @@ GAP: Final = 4.0
 COUNTS: Final = 36.0
 """The width of what is counted, right of the cards."""
 COUNTED: Final = 3
+PARTS: Final = (0.4, 0.3, 0.3)
+"""How these share a line: points may have two digits."""
+SIGN_LINE: Final = LEAST_SIGN * RATIO + 0.5
+"""The height of a line with the sign of what is counted in it."""
 LEAST_ENGAGED: Final = 44.0
 LARGEST_OWN: Final = 66.0
 LARGEST_CARD: Final = 64.0
-LEAST_CARD: Final = 18.0
+LEAST_CARD: Final = 28.0
 """Where the camps would have smaller ones, a fight lies over them as long as it lasts."""
 ENGAGED: Final = 4.1
 """A fight of three cards is so many cards wide."""
 
 
 class HandCamp(Camp):
-    """Plate above, under it two cards, and at their right, line by line, what is counted."""
+    """Plate above, under it two cards, and at their right, line by line, what is counted; where that is too low for
+    signs that can be read, beside each other under the cards.
+    """
 
     def __init__(self, rect: Rect, plate_height: float, line: float) -> None:
         self.rect = rect
         self.plate = rect._replace(h=plate_height)
         below = rect.less(top=plate_height + GAP)
-        self.card = min(LARGEST_CARD, share(rect.w - COUNTS - GAP, 2, GAP), below.h / RATIO)
-        cards = below.at_centre(2 * self.card + 2 * GAP + COUNTS, below.h)
+        if below.h >= COUNTED * SIGN_LINE:
+            self.card = min(LARGEST_CARD, share(rect.w - COUNTS - GAP, 2, GAP), below.h / RATIO)
+            cards = below.at_centre(2 * self.card + 2 * GAP + COUNTS, below.h)
+            counts = below._replace(x=cards.right - COUNTS, w=COUNTS)
+            self.lines = stack(counts, [min(max(SIGN_LINE, line * 1.2), counts.h / COUNTED)] * COUNTED, least=0)
+        else:
+            high = below.h - SIGN_LINE - 2
+            self.card = min(LARGEST_CARD, share(rect.w, 2, GAP), high / RATIO)
+            cards = below.at_centre(2 * self.card + GAP, high)._replace(y=below.y)
+            under = below.less(top=self.card * RATIO + 2)._replace(h=SIGN_LINE)
+            self.lines = row(under, [rect.w * part for part in PARTS], least=0)
         self._left, self._cards_y = cards.x, below.y + self.card * RATIO / 2
-        counts = below._replace(x=cards.right - COUNTS, w=COUNTS)
-        self.lines = stack(counts, [min(line * 1.2, counts.h / COUNTED)] * COUNTED, least=0)
         """The places of the dead and of both kinds of special cards."""
 
     def slot(self, place: int) -> Pose:
@@ -56,12 +70,12 @@ class HandCamp(Camp):
 
     def _sign(self, line: int) -> Pose:
         place = self.lines[line]
-        width = min(14.0, (place.h - 2) / RATIO)
+        width = min(LEAST_SIGN, place.h / RATIO)
         return Pose(place.x + 2 + width / 2, place.cy, width, width * RATIO)
 
     def number(self, line: int) -> Rect:
         """Right of the sign of a line."""
-        return self.lines[line].less(left=18)
+        return self.lines[line].less(left=17)
 
 
 class HandField(BattleField):
@@ -103,7 +117,7 @@ def _camps(room: Rect, others: int, columns: int, plate: float, line: float) -> 
     rows = max(1, -(-others // columns))
     wide = share(room.w, columns, RIM)
     cards = min(LARGEST_CARD, share(wide - COUNTS - GAP, 2, GAP)) * RATIO
-    high = min(share(room.h, rows, RIM), plate + GAP + max(cards, COUNTED * line * 1.1))
+    high = min(share(room.h, rows, RIM), plate + GAP + max(cards, COUNTED * max(SIGN_LINE, line * 1.1)))
     return [HandCamp(place, plate, line) for place in grid(room, others, columns, (wide, high), RIM, least=0)]
 
 

@@ -18,9 +18,11 @@ BAND: Final = 74.0
 """The height of piles and jars under the board, …"""
 COLUMN: Final = 62.0
 """… or their width beside it, …"""
-WIDE_COLUMN: Final = 150.0
-"""… and that with the players over them."""
+LEAST_COLUMN, LARGEST_COLUMN, COLUMN_SHARE = 92.0, 150.0, 0.3
+"""… and that with the players over them: a share of the width."""
 CARD: Final = 48.0
+MOST_PLATES: Final = 0.7
+"""So much of the height beside a board plates of two lines take at most."""
 CROWD: Final = 4
 """So many plates stand in two rows."""
 
@@ -29,6 +31,8 @@ class HandSquares(Squares):
     """As the other one; `plates` are the places of so many `others`."""
 
     least_letters = 14.0
+    low_plates = False
+    """True where a name and a number stand in one line: piles and jars need the room."""
 
     def __init__(self, frame: BoardFrame, board: Board, seats: int, others: int, text_scale: float) -> None:
         self.board = board
@@ -52,12 +56,15 @@ class HandSquares(Squares):
                 things = room._replace(w=room.w - side - RIM)
                 self._column(things, seats, words, abreast=False)
         else:
+            self.low_plates = others * (high + RIM) > room.h * MOST_PLATES
+            high = 14 + 16 * text_scale if self.low_plates else high
             room = room.less(bottom=UNDER_EDGE - RIM)  # the mat goes on under the edge of the screen
-            side = min(room.h, room.w - WIDE_COLUMN - RIM)
+            column = min(LARGEST_COLUMN, max(LEAST_COLUMN, room.w * COLUMN_SHARE))
+            side = min(room.h, room.w - column - RIM)
             self.rect = Rect(room.right - side, room.y, side, side)
-            column = room._replace(w=room.w - side - RIM)
-            self.plates = stack(column, [high] * others, RIM, least=0)
-            self._column(column.less(top=(high + RIM) * others), seats, words, abreast=True)
+            left = room._replace(w=room.w - side - RIM)
+            self.plates = stack(left, [high] * others, RIM, least=0)
+            self._column(left.less(top=(high + RIM) * others), seats, words, abreast=True)
         self.unit = side / FRAME_UNITS
         self.side = HOLE_UNITS * self.unit / board.geometry.size
         self.left = self.right = Rect(room.x, room.y, 0, 0)

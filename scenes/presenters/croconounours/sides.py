@@ -131,7 +131,13 @@ class Sides:
         size = min(plate.h - 8, 48.0)
         beside = plate.less(left=plate.w - size - 4, top=3, bottom=6)._replace(w=size * 0.86)
         right = plate.right - (size * 0.9 if shows_warrior else 14)
-        words = ui.texts.plural("croconounours.table.cards", self.view.table.count(hand(seat)))
+        count = self.view.table.count(hand(seat))
+        words = ui.texts.plural("croconounours.table.cards", count)
+        if isinstance(self.squares, HandSquares) and self.squares.low_plates:
+            number = plate.less(right=7, bottom=3).at_right(ui.measure("10", LABEL) - 3, plate.h - 3)
+            named = NamePlate(player, plate, number.x - 2).nodes(ui, lit=lit, low=True)
+            told = Node("image", number, f"croco.cards.{seat}", words, tooltip=words)
+            return [*named, text(number, str(count), LABEL, align="right"), told]
         warrior = next(iter(self.view.warriors(seat)), None)
         art = warrior_art(self.content, seat, 0 if warrior is None else self.view.colours[warrior], eaten=False)
         if self.view.phase >= ACTING and not self.view.warriors(seat):
@@ -225,8 +231,9 @@ class Sides:
         width = min(self.squares.jar_width - 4, jar.w * 1.7)
         words = Rect(jar.cx - width / 2, jar.bottom + 2, width, height)
         told = name if count > 2 or ui.measure(label, LABEL) > width else label
+        longest = max((ui.measure(player.name, LABEL) for player in self.situation.seats), default=0.0)
         under = text(words, told, LABEL, colour="cream", align="centre")
-        if ui.measure(told, LABEL) > width:
+        if told == name and longest > width:  # all alike
             sign = Rect.centred(words.cx, words.cy, height, height)
             under = picture(sign, ui.palette.token_art(self.situation.seats[seat].token), name)
         return [Node("image", jar, f"croco.jar.{seat}", label, JarLook(eaten), tooltip=label), under]

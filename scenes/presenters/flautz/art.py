@@ -14,6 +14,7 @@ from scenes.kit.drawing.theme import TypeRole
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Look
 from scenes.table.board.pieces import CardPicture, Picture, Pose
+from scenes.table.cards.corner import can_be_read, on_paper
 from scenes.table.cards.playing_cards import CardBack, card_back
 
 CARD_UNITS = 240
@@ -48,6 +49,9 @@ class SpellPicture(CardPicture, frozen=True):
             face.blit(drawing, drawing.get_rect(center=scroll.center))
         if self.value:
             size = 66 * unit * min(brush.typesetter.text_scale, LARGEST_GROWTH)
+            if not can_be_read(brush, size):
+                on_paper(face, brush, self.value, round(brush.readable(size)))
+                return face
             drawn = brush.typesetter.font("fredoka", max(8, round(size))).render(self.value, True, brush.colour("ink"))
             seen = drawn.get_bounding_rect()
             face.blit(drawn, (round(51 * unit - seen.w / 2), round(42 * unit - seen.h / 2)), seen)

@@ -238,10 +238,11 @@ class FlautzPresenter(UsualPresenter[Flautz]):
         pose, left_most = arena.own_apprentice(), arena.frame.hand.x - 4
         width = min(ui.measure(words, STRONG) + 30, arena.own_hand().x + 6 - left_most)  # the first card stays free
         left = max(pose.cx - width / 2, left_most)
+        said = words if ui.typesetter.fit(words, STRONG, width - 20).cut is False else str(value)
         chip = Rect(left, pose.cy - pose.h / 2 - height * 0.6, width, height)
         look = SheetLook(radius=height / 2, shadow=5, lip=2)
         sheet = Node("image", chip, "flautz.worth", words, look, tooltip=why)
-        return [sheet, text(chip.inset(10, 0), words, STRONG, align="centre")]
+        return [sheet, text(chip.inset(10, 0), said, STRONG, align="centre")]
 
     # ---- gestures -----------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from game.flower_power.cards import POWER_NAMES
 from game.flower_power.content import Content
 from game.own.drawings import own_drawing
 from scenes.kit.drawing.card_sprites import CardState
-from scenes.kit.drawing.paint import Brush
+from scenes.kit.drawing.paint import LEAST_SIGN, Brush
 from scenes.kit.drawing.theme import TypeRole
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Look
@@ -22,6 +22,10 @@ LARGEST_PETAL: Final = 80.0
 """A wider one is looked at alone, and shows the whole card."""
 EYE: Final = 0.8
 """The sign of a petal that is known though it lies face down, as a share of its width."""
+PIP: Final = 0.36
+"""The suit under its value, the same."""
+LEAST_CLOSED, LEAST_SUITED = 15.0, 22.0
+"""Units: on a petal no wider than these there is no room for either, as large as one must be to be read."""
 UNDERLINED: Final = ("6", "9")
 _SUIT_LETTERS: Final = {"C": "club", "S": "spade", "D": "diamond", "H": "heart"}
 _JOKERS: Final = {"JN": "black", "JR": "red"}
@@ -74,22 +78,25 @@ class PetalPicture(CardPicture, frozen=True):
         def at(share: float) -> tuple[float, float]:
             return pose.cx + out[0] * pose.h * share, pose.cy + out[1] * pose.h * share
 
-        if self.closed:
-            brush.picture("icon_eye", Rect.centred(*at(0.54), pose.w * EYE, pose.w * EYE))
+        if self.closed and pose.w >= LEAST_CLOSED:
+            eye = brush.readable(pose.w * EYE * brush.scale) / brush.scale
+            brush.picture("icon_eye", Rect.centred(*at(0.54), eye, eye))
         joker = self.card.rank == "joker"
         pip = f"joker_{self.card.suit}_pip" if joker else f"suit_{self.card.suit}"
         if joker:
-            brush.picture(pip, Rect.centred(*at(0.1), pose.w * 0.7, pose.w * 0.7))
+            side = brush.readable(pose.w * 0.7 * brush.scale) / brush.scale
+            brush.picture(pip, Rect.centred(*at(0.1), side, side))
             return
-        x, y = at(0.16)
+        x, y = at(0.16 if pose.w * PIP >= LEAST_SIGN else 0.22)
         size = pose.w * (0.6 if self.card.rank == "10" else 0.74)
         role = TypeRole("fredoka", size, grows=False)
         colour = brush.palette.suits[self.card.suit].base
         width = brush.text(self.card.letters(brush), role, x, y, colour=colour, align="centre")
         if self.card.rank in UNDERLINED:
             brush.line(Rect(x - width / 2, y + size * 0.44, width, max(1.5, size * 0.1)), colour)
-        side = pose.w * 0.36
-        brush.picture(pip, Rect.centred(*at(-0.24), side, side))
+        side = max(LEAST_SIGN, pose.w * PIP)
+        if pose.w >= LEAST_SUITED:  # else the colour of the value tells it, and who rests on the flower
+            brush.picture(pip, Rect.centred(*at(-0.24 if side > LEAST_SIGN else -0.13), side, side))
 
 
 class SoilPicture(Picture, frozen=True):

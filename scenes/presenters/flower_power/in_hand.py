@@ -19,6 +19,8 @@ from scenes.table.presenter import BoardFrame
 
 RIM: Final = 6.0
 GAP: Final = 4.0
+LEAST_COLUMN: Final = 86.0
+"""So wide a garden is at least: a name and a number stand over it."""
 MOST_LINES: Final = 2
 """In so many lines the beds of a garden lie at most."""
 GOOD_BED, GOOD_DUEL, GOOD_OWN = 14.0, 46.0, 26.0
@@ -126,7 +128,7 @@ def _laid_out(mat: Rect, others: int, most: int, plate: float, widest: int) -> H
     smallest flowers nor those that fight are too small.
     """
     found: list[tuple[float, HandPlot]] = []
-    for columns in range(1, min(others + 1, widest) + 1):
+    for columns in range(1, min(others + 1, widest, fitting(mat.w, LEAST_COLUMN, RIM)) + 1):
         wide = share(mat.w, columns, RIM)
         cells = others if columns == 1 else others + 1  # the piles have a cell of their own
         rows = -(-cells // columns)

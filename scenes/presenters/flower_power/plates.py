@@ -20,7 +20,7 @@ from scenes.presenters.flower_power.art import CentrePicture, GroundLook, back_p
 from scenes.presenters.flower_power.gardens import Gardens
 from scenes.presenters.flower_power.gestures import splits_of, written_split
 from scenes.presenters.flower_power.in_hand import HandGardens
-from scenes.table.around.name_plate import NARROW, NamePlate
+from scenes.table.around.name_plate import NARROW, TIGHT, NamePlate
 from scenes.table.board.pieces import PieceLook, Pose, Spot
 from scenes.table.cards.playing_cards import CardBack
 from scenes.table.presenter import Situation
@@ -102,8 +102,9 @@ def _plate(
     player = situation.seats[seat]
     narrow = plate.w < NARROW
     role = LABEL if narrow else STRONG
-    width = ui.measure("10", role) + (-2 if narrow else 8)
-    number = Rect(plate.right - (7 if narrow else 10) - width, plate.y, width, plate.h - 4)
+    spare, margin = (8, 10) if not narrow else (-2, 5) if plate.w > TIGHT else (-5, 3)
+    width = ui.measure("10", role) + spare
+    number = Rect(plate.right - margin - width, plate.y, width, plate.h - 4)
     shows_back = plate.w > 170 * ui.text_scale  # else the number stands for itself
     back_width = (plate.h - 14) / 1.4 if shows_back else 0.0
     back = Rect(number.x - 2 - back_width, plate.y + 6, back_width, plate.h - 14)

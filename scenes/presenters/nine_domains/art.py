@@ -16,20 +16,25 @@ from scenes.kit.drawing.theme import TypeRole
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Look
 from scenes.table.board.pieces import CardPicture, Picture, Pose
+from scenes.table.cards.corner import can_be_read, on_paper
 from scenes.table.cards.playing_cards import brought_back
 
 CARD_UNITS = 240
 TILE_UNITS = 280
 TILE_RATIO = 200 / 280
 INK = "ink"
-LEAST_VALUE = 14.0
-"""Units: a value that its drawing would show smaller stands on a sign in the corner, …"""
 SMALL_CARD = 40.0
-"""… and that of a card which is no wider: such cards lap over each other."""
+"""A card that is no wider has its value on a sign in the corner: such cards lap over each other."""
 DISC_OF_BASE, DISC_OF_SPECIAL = (150.0, 138.0), (190.0, 164.0)
 """Where the paper in the middle of a card lies, and how wide it is: height of its centre and width, in units."""
 FITS = 0.81
 """The share of a disc that a drawing of 160 by 220 is high, so that its corners lie on it."""
+LEAST_LABEL = 50.0
+"""How high the smallest label is that a drawing leaves room for, in units of the card, …"""
+ELEMENT = 62.0
+"""… and an element, in units of the tile."""
+CLEAR = 0.9
+"""So much of the height of a value its sign is wide at least."""
 STAR = "*"
 """The label of a card without strength: it is drawn, not written."""
 STAR_PATH = "M22 2L28 15L42 17L31 26L34 41L22 33L10 41L13 26L2 17L16 15Z"
@@ -54,8 +59,9 @@ class BattleCardPicture(CardPicture, frozen=True):
             pygame.draw.circle(face, brush.colour("cream"), centre, round(across / 2 * unit))
             drawing = brush.art.brought(self.own, self.art, *[round(across * FITS * unit)] * 2)
             face.blit(drawing, drawing.get_rect(center=centre))
-        if self.label and (width < SMALL_CARD * brush.scale or (self.own and self.base)):
-            _sign(face, brush, self.label, (72 if self.own else 122) * unit)
+        small = width < SMALL_CARD * brush.scale or (not self.base and not can_be_read(brush, LEAST_LABEL * unit))
+        if self.label and (small or (self.own and self.base)):
+            _sign(face, brush, self.label, (72 if self.own or not self.base else 122) * unit)
         elif self.label and self.base:
             _centred(face, brush, self.label, 122 * unit, 119.5 * unit, 150 * unit)
         elif self.label == STAR:
@@ -104,13 +110,18 @@ class TilePicture(Picture, frozen=True):
         size = (44 if self.points < 10 else 40) * unit
         if self.own:
             _landscape(face, brush, self.own, self.art)
-        if self.own or size < LEAST_VALUE * brush.scale:
+        if self.own or not can_be_read(brush, size):
             _sign(face, brush, str(self.points), size, round(78 * unit))  # over the disc of the drawing
         else:
             _centred(face, brush, str(self.points), size, 43 * unit, 43 * unit)
+        side = brush.readable(ELEMENT * unit)
+        taken = 0.0 if can_be_read(brush, size) else brush.readable(size)
+        if side * len(self.elements) + taken * CLEAR > width:
+            return face  # they are told of who has them, and who rests on the domain
+        right, low = width - max(40 * unit, side * 0.54), height - max(44 * unit, side * 0.54)
         for number, element in enumerate(reversed(self.elements)):
-            drawing = brush.art.picture(f"nine_domains/element_{element}", round(62 * unit))
-            centre = (round((240 - 60 * number) * unit), round(156 * unit))
+            drawing = brush.art.picture(f"nine_domains/element_{element}", round(side))
+            centre = (round(right - number * max(60 * unit, side * 0.97)), round(low))
             face.blit(drawing, drawing.get_rect(center=centre))
         return face
 
@@ -204,22 +215,10 @@ def _centred(face: pygame.Surface, brush: Brush, words: str, size: float, cx: fl
 
 
 def _sign(face: pygame.Surface, brush: Brush, words: str, large: float, least: int = 0) -> None:
-    """A value on paper in the upper left corner of a face, so `large` in pixels, or as it must be to be read; the paper
-    measures so many at least.
-    """
-    size = round(max(LEAST_VALUE * brush.scale, large))
-    if words == STAR:
-        drawn = star(brush, size)
-    else:
-        drawn = brush.typesetter.font("fredoka", size).render(words.replace("-", "–"), True, brush.colour(INK))
-    seen = drawn.get_bounding_rect()
-    rim = max(1, round(1.5 * brush.scale))
-    wide, high = max(least, seen.w + 2 * rim, round(seen.h * 0.7) + 2 * rim), max(least, seen.h + 2 * rim)
-    plate = pygame.Rect(0, 0, wide, high).clip(face.get_rect())
-    pygame.draw.rect(
-        face, brush.colour("cream"), plate, border_top_left_radius=2 * rim, border_bottom_right_radius=3 * rim
-    )
-    face.blit(drawn, ((plate.w - seen.w) // 2, (plate.h - seen.h) // 2), seen)
+    """A value on paper in the upper left corner of a face, so `large` in pixels, or as it must be to be read."""
+    size = round(brush.readable(large))
+    drawn = star(brush, size) if words == STAR else None
+    on_paper(face, brush, words.replace("-", "–"), size, least, drawn)
 
 
 def card_picture(content: Content, face: int) -> BattleCardPicture:

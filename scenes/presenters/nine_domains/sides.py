@@ -10,7 +10,7 @@ from game.nine_domains.content import Content
 from game.nine_domains.scoring import score, shown_elements, whole_elements
 from game.nine_domains.state import PLACING, State
 from game.nine_domains.zones import owned, used
-from scenes.kit.drawing.theme import NUMBER
+from scenes.kit.drawing.theme import LOG, NUMBER, STRONG
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import equal
 from scenes.kit.screen.tree import Node
@@ -22,8 +22,9 @@ from scenes.table.around.name_plate import NAME_SHARE, NamePlate, plate_height
 from scenes.table.board.pieces import Piece, PieceLook, Pose
 from scenes.table.presenter import Situation
 
-PLATE = 56.0
-SMALL_PLATE = 200.0
+PLATE, LOW_PLATE = 56.0, 44.0
+SMALL_PLATE, TINY_PLATE = 200.0, 120.0
+"""On plates that are no wider the number stands right of the name alone, or under it."""
 ELEMENT = 40.0
 FAINT = 0.3
 LARGEST_MINI, NARROW_MINI, LEAST_MINI = 35.0, 31.0, 16.0
@@ -72,7 +73,7 @@ class _Side:
         self.seat = seat
         self.rect = rect
         self.ui = ui
-        self.plate = min(76.0, max(PLATE, plate_height(ui)))
+        self.plate = min(76.0, max(PLATE if rect.w >= TINY_PLATE else LOW_PLATE, plate_height(ui)))
         self._bare = bare
         self._in_a_column = rect.w <= 3 * rect.h and not narrow
         self._row = rect.w if self._in_a_column else math.inf
@@ -145,10 +146,17 @@ class _Side:
         plate = Rect(rect.x, rect.y, min(self._plate_end - rect.x, 256 + 60 * (ui.text_scale - 1)), self.plate)
         small = plate.w < SMALL_PLATE  # then the line under the name needs the room under the number, too
         points = str(score(self.content, view, self.seat))
+        lit = self.seat in self.situation.actors
+        if plate.w < TINY_PLATE:
+            named = NamePlate(seat, plate, plate.right - 8)
+            return [*named.nodes(ui, lit=lit), text(named.below, points, STRONG)]
         width = ui.measure(points, NUMBER) if small else max(ui.measure("00", NUMBER) + 12, 40.0)
         number = Rect(plate.right - width - 8, plate.y, width, self.plate * NAME_SHARE if small else self.plate - 3)
-        lit, end = self.seat in self.situation.actors, plate.right - 10 if small else number.x
-        nodes = NamePlate(seat, plate, number.x, end).nodes(ui, lit=lit, words=self._state_of_play())
+        end = plate.right - 10 if small else number.x
+        named, words = NamePlate(seat, plate, number.x, end), self._state_of_play()
+        if ui.typesetter.fit(words, LOG, named.below.w).cut:
+            words = ""  # the prompt says it, too
+        nodes = named.nodes(ui, lit=lit, words=words)
         return [*nodes, text(number, points, NUMBER, align="centre")]
 
     def _state_of_play(self) -> str:

@@ -44,6 +44,10 @@ GAP: Final = 8.0
 """Between two buttons."""
 MOST_ABREAST: Final = 3
 """So many buttons stand side by side under the thumb."""
+SMALLER: Final = LABEL.at(15)
+"""So small the words on them may be for that."""
+MOST_LINES: Final = 2
+"""A banner in the hand of which the words take more lines has no picture."""
 
 
 class Press(NamedTuple):
@@ -141,9 +145,9 @@ def _under_the_thumb(ui: Ui, room: Rect, offered: Sequence[Press]) -> list[Rect]
 
 def _readable(ui: Ui, press: Press, width: float) -> bool:
     """True for a width at which two lines hold the words."""
-    room = width - PADDING - (ui.size(LABEL) * 1.5 + 10 if press.icon else 0.0)
-    longest = max(ui.measure(word, LABEL) for word in press.label.split())
-    return longest <= room and len(ui.wrap(press.label, LABEL, room).lines) <= 2
+    room = width - PADDING - (ui.size(SMALLER) * 1.5 + 10 if press.icon else 0.0)
+    longest = max(ui.measure(word, SMALLER) for word in press.label.split())
+    return longest <= room and len(ui.wrap(press.label, SMALLER, room).lines) <= 2
 
 
 def _lower(room: Rect, places: list[Rect]) -> list[Rect]:
@@ -215,12 +219,17 @@ def prompt_banner(deeds: Deeds, ui: Ui, rooms: Rooms, buttons: Sequence[Node]) -
     play, lower = deeds.play, rooms.banner.bottom
     end = min((node.rect.x for node in buttons if node.rect.y < lower), default=rooms.banner.right)
     sentence, icon, fill = prompted(play, ui)
+    left = 52.0
     words, clause = play.say(ui.texts, sentence), sentence.clause
     asks = "" if rooms.frame.held else ui.texts("table.why" if play.refusal is not None else "table.rule")
     room, wide = end - rooms.banner.x - (0 if rooms.frame.held else 12), ui.measure(asks, STRONG) + 28 if asks else MARK
     line = room - 52 - (wide + 12 if clause else 24)
     if rooms.frame.held:
         wrapped = on_two_lines(ui, words, PROMPT, line, TWO_LINES - 14)
+        most = MOST_LINES + (play.refusal is not None)  # what warns is seen as long as can be
+        if len(wrapped.lines) > most:  # the words need the room of the picture before them
+            icon, left = "", 18.0
+            wrapped = on_two_lines(ui, words, PROMPT, line + 52 - left, TWO_LINES - 14)
     else:
         wrapped = on_one_line(ui, words, PROMPT, line)
     if clause and asks and len(wrapped.lines) > 1:  # the sign has to do
@@ -228,15 +237,15 @@ def prompt_banner(deeds: Deeds, ui: Ui, rooms: Rooms, buttons: Sequence[Node]) -
         wrapped = on_one_line(ui, words, PROMPT, room - 52 - 52)
     right = wide + 8 if clause else 24
     longest = max((line.width for line in wrapped.lines), default=0.0)
-    width = min(room, max(360.0, longest + 54 + right))
+    width = min(room, max(360.0, longest + left + 2 + right))
     height = max(46.0, wrapped.height + 14)
     rect = Rect(rooms.banner.x + (room - width) / 2, lower - height, width, height)
     edge = "edge" if fill == "cream" else "refusal_edge" if play.refusal is not None else "lamp"
     if rooms.frame.held and fill == "cream" and play.my_turn:  # there is no room for the viewer's lamp
         fill, edge = "lamp_light", "lamp"
     children = [
-        picture(rect.less(left=7, bottom=3).at_left(34, 34), icon),
-        paragraph_in(ui, rect.less(left=52, bottom=3)._replace(w=wrapped.width), words, wrapped.role),
+        *([picture(rect.less(left=7, bottom=3).at_left(34, 34), icon)] if icon else []),
+        paragraph_in(ui, rect.less(left=left, bottom=3)._replace(w=wrapped.width), words, wrapped.role),
     ]
     if clause:
         mark = rect.less(right=4, bottom=3).at_right(wide, MARK)

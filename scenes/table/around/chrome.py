@@ -24,7 +24,7 @@ from scenes.table.around.hint_box import Occasion, Taken, coming, filled_by, lit
 from scenes.table.around.hints import Hints, asked_keys, lamps
 from scenes.table.around.notebook import Notebook
 from scenes.table.around.notepad_sheet import NotepadSheet, has_notepad
-from scenes.table.around.own_place import OWN_NUMBER, own_place
+from scenes.table.around.own_place import IN_BAR, OWN_NUMBER, own_place, tools_in
 from scenes.table.around.reading import goes_far_back, see_again, since_last_turn
 from scenes.table.board.mat import MatLook
 from scenes.table.board.picture import TablePicture
@@ -139,7 +139,10 @@ class Chrome:
         if rooms.folded:
             wanted.append(Tool("notebook", "log", texts("table.log"), self._open_notebook))
         push = self._app.stack.push
-        out, tools, rest = bar(ui, "table", rooms.bar, leave, wanted, push, words=words + 46)
+        kept = words + 46
+        if held:  # where the game stands is said if there is room
+            kept = 0.0 if tools_in(rooms.bar) == IN_BAR else rooms.bar.w
+        out, tools, rest = bar(ui, "table", rooms.bar, leave, wanted, push, words=kept)
         unsaved = self._table.conductor.unsaved.mark(ui, rest.right - 12, rest.cy, rest.w - 46 - words)
         room = rest.less(right=12 + (rest.right - unsaved[0].rect.x if unsaved else 0.0))
         if practice and ui.measure(f"{status} · {practice}", STRONG) + 4 <= room.w * 0.45:

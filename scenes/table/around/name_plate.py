@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.core.journal.strength import level_said
 from game.core.texts import Person
+from scenes.kit.drawing.paint import LEAST_SIGN
 from scenes.kit.drawing.theme import LOG, SEAT_NAME
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node
@@ -17,7 +18,9 @@ TOKEN_SHARE = 0.22
 PADDING = 5.0
 BESIDE_TOKEN = 9.0
 NARROW, NARROW_TOKEN_SHARE = 130.0, 0.18
-"""On a plate no wider than that the token is smaller, and the name stands close to it."""
+"""On a plate no wider than that the token is smaller, and the name stands close to it, …"""
+TIGHT, TIGHT_PADDING, TIGHT_NAME = 100.0, 3.0, 18.0
+"""… and on one no wider than that both lie close to its end, too."""
 LIP = 3.0
 NAME_SHARE = 0.54
 """The share of the height for the name; the rest is for the line under it."""
@@ -37,9 +40,12 @@ class NamePlate:
         self._seat = seat
         self.rect = rect
         narrow = rect.w <= NARROW
+        self._role = SEAT_NAME if rect.w > TIGHT else SEAT_NAME.at(TIGHT_NAME)
+        padding = TIGHT_PADDING if rect.w <= TIGHT else PADDING
         size = min(rect.h - 2 * PADDING, LARGEST_TOKEN, rect.w * (NARROW_TOKEN_SHARE if narrow else TOKEN_SHARE))
+        size = size if rect.w > TIGHT else LEAST_SIGN
         top = rect.y + (rect.h - LIP - size) / 2
-        self._token = Rect(rect.x + PADDING, top, size, size)
+        self._token = Rect(rect.x + padding, top, size, size)
         left = self._token.right + (LIP if narrow else BESIDE_TOKEN)
         height = (rect.h - 2 * LIP) * NAME_SHARE
         self._name = Rect(left, rect.y + LIP, right - left, height)
@@ -55,7 +61,7 @@ class NamePlate:
             *([Node("image", rect.inset(-4), look=lamp)] if lit else []),
             self._sheet(ui),
             picture(self._token, ui.palette.token_art(seat.token), seat.name),
-            *([text(self._name.union(self.below), words or seat.name, SEAT_NAME)] if low else self._two_lines(words)),
+            *([text(self._name.union(self.below), words or seat.name, self._role)] if low else self._two_lines(words)),
         ]
 
     def _sheet(self, ui: Ui) -> Node:
@@ -69,5 +75,5 @@ class NamePlate:
         return Node("image", rect, f"table.plate.{seat.token}", level, look, tooltip=level)
 
     def _two_lines(self, words: str) -> list[Node]:
-        name = text(self._name, self._seat.name, SEAT_NAME)
+        name = text(self._name, self._seat.name, self._role)
         return [name, text(self.below, words, LOG, colour="ink_soft")] if words else [name]

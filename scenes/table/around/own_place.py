@@ -24,8 +24,8 @@ OWN_NUMBER: Final = "table.own_number"
 TOKEN: Final = 36.0
 WORDS: Final = 124.0
 """The largest width of the name in the bar."""
-IN_BAR: Final = 3
-"""So many tools stand in a bar of such a screen."""
+IN_BAR, NARROW_BAR = 3, 330.0
+"""So many tools stand in a bar of such a screen; one less, and a menu, in one that is narrower: names need the room."""
 
 
 class OwnPlace(NamedTuple):
@@ -59,11 +59,16 @@ def own_place(ui: Ui, frame: BoardFrame) -> OwnPlace:
     )
 
 
+def tools_in(bar: Rect) -> int:
+    """How many tools stand in the bar of a screen that is held in a hand."""
+    return IN_BAR if bar.w >= NARROW_BAR else IN_BAR - 1
+
+
 def _in_the_bar(bar: Rect) -> OwnPlace:
     """Right of the menu: the words beside the token."""
     token = bar.less(left=LEAVE + RIM).at_left(TOKEN, TOKEN)
     left = token.right + 6
-    words = Rect(left, bar.y, min(WORDS, bar.right - length([LEAST_TARGET] * IN_BAR, RIM) - RIM - left), bar.h)
+    words = Rect(left, bar.y, min(WORDS, bar.right - length([LEAST_TARGET] * tools_in(bar), RIM) - RIM - left), bar.h)
     return OwnPlace(token.inset(-4), token, words._replace(h=bar.h * 0.54), words.less(top=bar.h * 0.5))
 
 

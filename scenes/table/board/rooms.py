@@ -35,6 +35,8 @@ RIM: Final = 8.0
 """Round everything on such a screen."""
 THUMB: Final = 52.0
 """The height of a row of buttons under the thumb."""
+LEAST_THUMB, LARGEST_THUMB = 256.0, 360.0
+"""How wide what the thumb needs is at the right of a board that lies."""
 UNDER_EDGE: Final = 24.0
 """Where the banner does not reach into the mat, that goes so far under the edge of such a screen."""
 AFAR_STRIP: Final = 190.0
@@ -108,7 +110,7 @@ def _in_hand(width: float, height: float, *, seated: bool) -> Rooms:
         board = whole.less(bottom=THUMB + strip)
         thumb = whole
     else:
-        wide = min(360.0, max(280.0, width * 0.36))
+        wide = min(LARGEST_THUMB, max(LEAST_THUMB, width * 0.36))
         board, thumb = whole.less(right=wide + RIM), whole.less(left=whole.w - wide)
     bar = board._replace(h=LEAST_TARGET + 4)
     mat = board.less(top=bar.h + RIM / 2, bottom=0 if tall else -UNDER_EDGE)

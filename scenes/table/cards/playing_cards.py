@@ -1,4 +1,6 @@
-"""The faces of French-suited playing cards: regular from 92 units wide, a compact layout with large signs below."""
+"""The faces of French-suited playing cards: regular from 92 units wide, a compact layout with large signs below;
+on very small ones rank and one sign alone.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +15,11 @@ from scenes.table.board.pieces import CardPicture
 SUITS: Final = ("club", "spade", "diamond", "heart")
 RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 COURTS: Final = ("J", "Q", "K")
+
+NO_PICTURE: Final = 32.0
+"""Units: a card no wider than that bears its rank and one sign of its suit, …"""
+RANK_ALONE: Final = 22.0
+"""… and one no wider than that its rank alone."""
 
 # Shares of the card's width (columns) and height (rows) where pips stand.
 _LEFT, _MIDDLE, _RIGHT = 0.345, 0.5, 0.655
@@ -107,6 +114,9 @@ class PlayingCard(CardPicture, frozen=True):
 
     def _compact(self, brush: Brush, face: pygame.Surface, width: int, height: int) -> None:
         """Rank and pip large at the upper left, one large sign at the lower right."""
+        if width < NO_PICTURE * brush.scale:
+            self._smallest(brush, face, width, height)
+            return
         if self.own or self._emblem:
             sign = brush.art.brought(self.own, self._alone, round(width * 0.60), round(width * 0.825))
             corner = (width - sign.get_width() - width * 0.07, height - sign.get_height() - width * 0.08)
@@ -120,7 +130,22 @@ class PlayingCard(CardPicture, frozen=True):
         rank = self._rank(brush, width * 0.50, width * (0.44 if self.rank == "10" else 0.34))
         face.blit(rank, (round(width * 0.09), round(width * 0.10)))
         below = (round(width * 0.085), round(width * 0.155 + rank.get_height()))
-        face.blit(brush.art.picture(self._pip, round(width * 0.25)), below)
+        face.blit(brush.art.picture(self._pip, round(brush.readable(width * 0.25))), below)
+
+    def _smallest(self, brush: Brush, face: pygame.Surface, width: int, height: int) -> None:
+        """What tells the card, as large as letters are: its rank, under it its sign if there is room for both."""
+        alone = self.rank == "joker"
+        if alone or width >= RANK_ALONE * brush.scale:
+            side = round(brush.readable(width * (0.8 if alone else 0.5)))
+            pip = brush.art.picture(self._pip, side)
+            if alone:
+                _put(face, pip, 0.497, 0.497)
+                return
+            face.blit(pip, (round(width * 0.93) - side, round(height * 0.94) - side))
+        wide = round(width * 0.86)
+        rank = self._rank(brush, brush.readable(width * 0.5), wide)
+        left = width * 0.08 if width >= RANK_ALONE * brush.scale else (width - rank.get_width()) / 2
+        face.blit(rank, (round(left), round(width * 0.08)))
 
 
 class CardBack(CardPicture, frozen=True):
