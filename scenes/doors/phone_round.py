@@ -8,7 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from game.core.texts import Person, Texts
+from game.core.journal.journal import TOKENS
+from game.core.texts import Person, Texts, languages
 from game.matches.match import Match
 from scenes.doors.ending import Conclusions
 from scenes.doors.phone_party import PhoneParty
@@ -94,7 +95,7 @@ class PhoneRound:
             return False
         if kept is not None and kept.host not in ("", server.hosts[0]):
             self._app.notify(self._app.texts("phones.moved"), "phone")
-        self._party = PhoneParty(table.conductor, self._conclusions, self._begin, lambda: self._app.settings.names)
+        self._party = PhoneParty(table.conductor, self._conclusions, self._begin, self._known_names)
         self.round = Round(self._party, server, Door("" if kept is None else kept.token), self._app.clock)
         self.round.awaited = {} if kept is None else dict(kept.players)
         self.round.told, self.round.note_fault = self._company_changed, self._app.note_fault
@@ -111,6 +112,11 @@ class PhoneRound:
         if gathers and not self._party.has_begun:
             self.round.gather()
         return True
+
+    def _known_names(self) -> list[str]:
+        """Of people who have played here; who was only numbered has none."""
+        numbered = {Texts(told)("lobby.player", n=n) for told in languages() for n in range(1, TOKENS + 1)}
+        return [name for name in self._app.settings.names if name not in numbered]
 
     def _server(self, address: str, port: int) -> Server | None:
         """A server that listens, on any free port where the usual one is taken."""

@@ -218,6 +218,12 @@ def test_friends_find_free_seats_where_bots_had_all_others(evening: Evening, mon
     assert "phones.gathering" in evening.keys
 
 
+def test_a_guest_is_offered_no_name_that_only_numbers_somebody(evening: Evening) -> None:
+    evening.app.change_settings(names=["Joueur 1", "Zoé", "Player 2"])
+    gathered(evening)
+    assert evening.round.party.known_names() == ["Zoé"]
+
+
 def gathered(evening: Evening) -> TableScene:
     """A fresh match, as the lobby opens it to phones."""
     table = evening.hall.table(begun("nine_domains", PEOPLE, "gathered"))
