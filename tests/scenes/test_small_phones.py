@@ -21,6 +21,7 @@ from scenes.kit.layout import LEAST_TARGET
 from scenes.kit.screen.tree import Drawn, Node, display_list, walk
 from scenes.kit.widgets.basic import TextLook
 from scenes.phones.frame import HandViewport, viewport_of
+from scenes.presenters.batailles.art import ArmyPicture
 from scenes.presenters.croconounours.words import WARRIORS
 from scenes.table.board.pieces import PieceLook
 
@@ -166,6 +167,24 @@ def measured(item: Drawn, viewport: HandViewport, art: Measured) -> list[tuple[s
     brush.cards = Bare(viewport, brush.palette, art, cache)
     item.look.paint(brush, item.rect)
     return list(art.heights)
+
+
+@pytest.mark.parametrize("width", [44, 66, 88])
+def test_a_fan_leaves_the_role_of_a_card_free(width: int) -> None:
+    """The colour of its value alone does not say it."""
+    viewport = HandViewport(900, 900, density=3.0)
+    surface = pygame.Surface((900, 900))
+    brush = Brush(surface, viewport, load_palette(), Art(), Typesetter(viewport.scale))
+    across = viewport.pixels(width)
+    left = pygame.Rect(0, across // 2, across // 3, across // 3)
+    spy, sapper = (
+        pygame.image.tobytes(
+            ArmyPicture("batailles/soldiers_king", "8", role).face(brush, across, round(across * 1.4)).subsurface(left),
+            "RGBA",
+        )
+        for role in ("spy", "sapper")
+    )
+    assert spy != sapper
 
 
 @pytest.mark.parametrize("seats", sorted(both("flautz")))

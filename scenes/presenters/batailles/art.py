@@ -62,7 +62,7 @@ class ArmyPicture(CardPicture, frozen=True):
         return face
 
     def _compact(self, brush: Brush, face: pygame.Surface, width: int, height: int) -> None:
-        """Value large at the upper left, role beside it, the drawing at the lower right."""
+        """Value large at the upper left, role under it, for a fan leaves both free; the drawing at the lower right."""
         if width < NO_PICTURE * brush.scale:
             self._smallest(brush, face, width, height)
             return
@@ -71,9 +71,9 @@ class ArmyPicture(CardPicture, frozen=True):
         face.blit(drawing, (round(corner[0]), round(corner[1])))
         if self.value:
             badge = brush.art.picture(self._badge, round(brush.readable(width * 0.28)))
-            value = self._value(brush, width * 0.46, width * 0.81 - badge.get_width())
+            value = self._value(brush, width * 0.46, width * 0.44)
             face.blit(value, (round(width * 0.09), round(width * 0.10)))
-            face.blit(badge, (round(width * 0.92) - badge.get_width(), round(width * 0.10)))
+            face.blit(badge, (round(width * 0.08), round(width * 0.15) + value.get_height()))
         else:
             face.blit(brush.art.picture(self._badge, round(width * 0.42)), (round(width * 0.07), round(width * 0.08)))
 
