@@ -78,6 +78,7 @@ function answer(row) {
     history.replaceState({}, "", location.pathname + location.hash); history.pushState({}, "");
   } else if (row.menu) menu(row.menu, row.said, row.sub);
   else if (row.pause !== undefined) pause(row);
+  else if (row.title) document.title = title = row.title;  // another game is played
   else if (row.old && navigator.vibrate) navigator.vibrate(15);
 }
 function door(said, choices, note = "", main = true) {  // `main`: the first choice is what most want

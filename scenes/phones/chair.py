@@ -59,6 +59,8 @@ class Chair:
         self.secret = secret
         self.frame = frame
         self.link: Wire | None = None
+        self.titled = ""
+        """What its page was told that it is called."""
         self._asked = asked
         self._shelf = Shelf(frame.pictures)
         self._number = self._acknowledged = UNSEEN

@@ -139,10 +139,18 @@ class Round:
             texts = chair.frame.texts
             host = [(TOP, texts("phones.host"))] if chair is self.host else []
             _tell(chair.link, menu=[("", texts("phones.go_on")), *host, *self.party.ways(chair.frame)])
+        if chair.link is not None and chair.titled != self._title(chair):  # another game
+            chair.titled = self._title(chair)
+            _tell(chair.link, title=chair.titled)
         if self._worked() > enough:
             self._owed = chair
         else:
             self._tell_what_is_new(chair)
+
+    def _title(self, chair: Chair) -> str:
+        """What its page is called: what is played, and by whom."""
+        title = self.party.title(chair.frame.texts)
+        return f"{title} – {chair.name}" if chair.name else title
 
     def _tell_what_is_new(self, chair: Chair) -> None:
         chair.tell()
@@ -329,8 +337,8 @@ class Round:
         fresh = chair.number == UNSEEN
         chair.sit(link, join.shown)
         texts = chair.frame.texts
-        title = f"{self.party.title(texts)} – {chair.name}" if chair.name else self.party.title(texts)
-        _tell(link, seated=chair.secret, title=title, lang=texts.language, token=self.door.token, fresh=fresh)
+        chair.titled = self._title(chair)
+        _tell(link, seated=chair.secret, title=chair.titled, lang=texts.language, token=self.door.token, fresh=fresh)
         self.asking.pop(link, None)
         self.party.came(chair.frame)
         if self.paused:

@@ -244,7 +244,9 @@ def test_another_game_takes_all_phones_along(evening: Evening) -> None:
         assert fresh.match.session.rules.name == game
         seats = [evening.round.party.seat_of(chair.frame) for chair in evening.round.chairs]
         assert [fresh.match.names[seat] for seat in seats if seat is not None] == names
-    assert all(phone.hear() and phone.client.protocol.state.name == "OPEN" for phone in phones)
+    evening.until(lambda: all("Batailles" in phone.last("title")["title"] for phone in phones))
+    assert all(name in phone.last("title")["title"] for name, phone in zip(names, phones, strict=True))
+    assert all(phone.client.protocol.state.name == "OPEN" for phone in phones)
 
 
 # ---- at the big screen ---------------------------------------------------------------------------
