@@ -75,8 +75,8 @@ class _Counted:
     def say(self, message: Message) -> None:
         self._server.inbox.put(Heard(self, message))  # type: ignore[arg-type]
 
-    def tell(self, parts: Iterable[Part]) -> None:
-        self._coder.take(self, tuple(parts))
+    def tell(self, parts: Iterable[Part], held: float = 0.0) -> None:
+        self._coder.take(self, tuple(parts), held)
 
     def close(self, code: int, words: str = "") -> None:
         """Nobody is sent away."""

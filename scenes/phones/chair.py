@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-import time
 from collections.abc import Callable, Iterable
 from typing import Any, Final, Protocol
 
@@ -13,6 +11,7 @@ from scenes.phones import messages
 from scenes.phones.coder import Part
 from scenes.phones.frame import PhoneFrame
 from scenes.phones.messages import Message, Screen
+from scenes.phones.share import WORKED
 from scenes.phones.shelf import Shelf
 from scenes.phones.spoken import Element, elements
 from scenes.phones.strokes import PICTURED, Stroke
@@ -21,12 +20,6 @@ IN_FLIGHT: Final = 2
 """Frames that a phone has not said it shows; with more of them on the way it is told nothing new."""
 SLICE: Final = 0.006
 """Seconds that one turn of the table's loop draws for one phone; the rest of a large picture comes with the next."""
-WORKED: Final[Callable[[], float]] = time.perf_counter if sys.platform == "win32" else time.thread_time
-"""Seconds that the table's loop has worked: what other programs take of the machine meanwhile is not taken off a
-phone's share, or it would be given one thing at a time. Windows counts them too coarsely.
-"""
-SLEEPLESS: Final = WORKED is not time.perf_counter
-"""Sleep is not counted there."""
 RESIZING: Final = 0.5
 """Seconds after which a phone may be of another size again: every size is drawn anew."""
 REST: Final = 0.1
@@ -41,8 +34,8 @@ Painted = dict[int, tuple[Stroke, ...] | None]
 class Wire(Protocol):
     """A connection to a phone."""
 
-    def tell(self, parts: Iterable[Part]) -> None:
-        """Sends texts and pictures, in order."""
+    def tell(self, parts: Iterable[Part], held: float = 0.0) -> None:
+        """Sends texts and pictures, in order, held back for so many seconds."""
 
     def close(self, code: int, words: str = "") -> None:
         """Ends the connection with a reason."""
@@ -134,7 +127,9 @@ class Chair:
         return self.link is not None and self._number - self._acknowledged < IN_FLIGHT
 
     def tell(self, clock: Callable[[], float] = WORKED, seconds: float = SLICE) -> bool:
-        """Tells the phone what has changed, if it can take it; True if there was something."""
+        """Tells the phone what has changed, if it can take it; True if there was something. Where others were shown the
+        same before, it is told as late as if that were drawn now.
+        """
         if self.link is None or not self.ready or not (self.frame.stale or self.frame.heard):
             return False
         frame, number = self.frame, self._number + 1
@@ -165,7 +160,7 @@ class Chair:
             row["drop"] = gone
         self._number = number
         row["frame"] = number
-        self.link.tell((*rows, *self._shelf.told(number), self._encoded(row)))
+        self.link.tell((*rows, *self._shelf.told(number), self._encoded(row)), frame.allowance.lent)
         return True
 
     def _at_once(self, painted: Painted) -> Painted:

@@ -1,7 +1,9 @@
-"""The coder's thread: pictures become files there, and go to each phone in the order in which it was told of them.
+"""The coder's threads: pictures become files there, and go to each phone in the order in which it was told of them.
 
-One picture of each phone at a time, so newcomers keep nobody waiting. What comes after one that another phone was shown
-before waits for as long as that took to draw and to code: waiting tells nobody what others have seen.
+A phone has every picture after a time that depends on how large that is, whether it was coded for another phone before
+or is coded only now; one that took longer to code takes as long again for everybody. So nobody learns from his own
+clock what others were shown. What is due first is coded first, so newcomers keep nobody waiting, and one thread codes
+while the other one hands on what is due: no phone waits because something is being coded for another one.
 """
 
 from __future__ import annotations
@@ -11,9 +13,15 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Hashable
-from typing import Generic, NamedTuple, TypeVar
+from heapq import heappop, heappush
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from scenes.phones.pictures import CodedPicture
+
+AT_LEAST: Final = 0.001
+"""Seconds that every picture is on its way here,"""
+A_PIXEL: Final = 80e-9
+"""and so many more for each of its pixels: about twice what coding takes a usual machine."""
 
 
 class NumberedPicture(NamedTuple):
@@ -22,74 +30,139 @@ class NumberedPicture(NamedTuple):
     number: int
     picture: CodedPicture
 
+    def file(self) -> bytes:
+        """As it goes to the phone."""
+        return struct.pack(">I", self.number) + self.picture.coded()
+
 
 Part = str | NumberedPicture
 To = TypeVar("To", bound=Hashable)
 """Whom it is for."""
 
 
-class Coder(threading.Thread, Generic[To]):
-    """Hands coded parts on, by `deliver`."""
+class _Waiting(NamedTuple):
+    """A part, and when it was told."""
 
-    def __init__(self, deliver: Callable[[To, str | bytes], None]) -> None:
-        super().__init__(name="phones' pictures", daemon=True)
+    part: Part
+    told: float
+
+
+class _Queue:
+    """What one phone waits for."""
+
+    def __init__(self) -> None:
+        self.parts: deque[_Waiting] = deque()
+        self.last = 0.0
+        """When what went before these was due,"""
+        self.planned = 0.0
+        """and when the last of them will be, if nothing takes longer than it usually does."""
+
+    @property
+    def due(self) -> float | None:
+        """When the first of them is; None while it is still to be coded."""
+        part, told = self.parts[0]
+        begins = max(self.last, told)
+        if isinstance(part, str):
+            return begins
+        return begins + max(usual(part.picture), part.picture.seconds) if part.picture.is_coded else None
+
+
+class Coder(Generic[To]):
+    """Hands coded parts on, by `deliver`, which must not wait for anything. `clock`: of seconds."""
+
+    def __init__(self, deliver: Callable[[To, str | bytes], None], clock: Callable[[], float] = time.monotonic) -> None:
         self._deliver = deliver
-        self._wanted = threading.Condition()
-        self._queues: dict[To, deque[Part]] = {}
-        self._due: dict[To, float] = {}
-        self._at_work: To | None = None
-        """Whose part is just being coded: what is told it now must not overtake that."""
+        self._clock = clock
+        self._changed = threading.Condition()
+        self._queues: dict[To, _Queue] = {}
+        self._to_code: list[tuple[float, int, CodedPicture]] = []
+        self._count = 0
         self._going_on = True
+        self._threads = [
+            threading.Thread(target=work, name=name, daemon=True)
+            for name, work in (("phones' pictures", self._go_on_coding), ("phones' post", self._go_on_delivering))
+        ]
 
-    def take(self, link: To, parts: tuple[Part, ...]) -> None:
-        """Parts for a phone: texts alone go straight on, where no picture waits before them."""
-        with self._wanted:
-            waiting = self._queues.get(link)
-            texts = [part for part in parts if isinstance(part, str)]
-            if waiting is None and link is not self._at_work and len(texts) == len(parts):
-                for text in texts:
-                    self._deliver(link, text)
-                return
-            if waiting is None:
-                waiting = self._queues[link] = deque()
-            waiting.extend(parts)
-            self._wanted.notify()
+    def start(self) -> None:
+        """Goes on by itself from now on."""
+        for thread in self._threads:
+            thread.start()
 
     def stop(self) -> None:
         """Nothing more is coded."""
-        with self._wanted:
+        with self._changed:
             self._going_on = False
-            self._wanted.notify()
+            self._changed.notify_all()
 
-    def run(self) -> None:
-        while (turn := self._next()) is not None:
-            link, part = turn
-            if isinstance(part, str):
-                self._deliver(link, part)
-                continue
-            began = time.monotonic()
-            fresh, coded = part.picture.coded()
-            if not fresh:
-                self._due[link] = began + part.picture.seconds
-            self._deliver(link, struct.pack(">I", part.number) + coded)
+    def take(self, link: To, parts: tuple[Part, ...], held: float = 0.0) -> None:
+        """Parts for a phone, to be held back for so many seconds: texts alone go straight on, where nothing waits
+        before them.
+        """
+        with self._changed:
+            queue = self._queues.get(link)
+            texts = [part for part in parts if isinstance(part, str)]
+            if queue is None and not held and len(texts) == len(parts):
+                for text in texts:
+                    self._deliver(link, text)
+                return
+            if queue is None:
+                queue = self._queues[link] = _Queue()
+            told = self._clock() + held
+            for part in parts:
+                queue.parts.append(_Waiting(part, told))
+                queue.planned = max(queue.planned, told)
+                if not isinstance(part, str):
+                    queue.planned += usual(part.picture)
+                    self._count += 1
+                    heappush(self._to_code, (queue.planned, self._count, part.picture))
+            self._changed.notify_all()
 
-    def _next(self) -> tuple[To, Part] | None:
-        """The next part of a phone whose time has come, each in its turn; None when it is over."""
-        with self._wanted:
-            self._at_work = None
-            while self._going_on:
-                now = time.monotonic()
-                for link in tuple(self._queues):
-                    if self._due.get(link, 0.0) > now:
-                        continue
-                    waiting = self._queues.pop(link)
-                    part = waiting.popleft()
-                    if waiting:
-                        self._queues[link] = waiting  # at the end of the row
-                    else:
-                        self._due.pop(link, None)
-                    self._at_work = link
-                    return link, part
-                soon = min((self._due.get(link, now) for link in self._queues), default=None)
-                self._wanted.wait(None if soon is None else max(0.0005, soon - now))
-            return None
+    # ---- what the threads do, step by step -----------------------------------------------------------
+
+    def code(self) -> bool:
+        """Codes what is due first; False where nothing is to be coded."""
+        with self._changed:
+            while self._to_code and self._to_code[0][2].is_coded:
+                heappop(self._to_code)
+            if not self._to_code:
+                return False
+            picture = heappop(self._to_code)[2]
+        picture.coded(self._clock)
+        with self._changed:
+            self._changed.notify_all()
+        return True
+
+    def deliver(self) -> float | None:
+        """Hands on what is due; gives the seconds until something will be, None while that cannot be said."""
+        with self._changed:
+            now, soonest = self._clock(), None
+            for link, queue in tuple(self._queues.items()):
+                while queue.parts and (due := queue.due) is not None:
+                    if due > now:
+                        soonest = due if soonest is None else min(soonest, due)
+                        break
+                    part, queue.last = queue.parts.popleft().part, due
+                    self._deliver(link, part if isinstance(part, str) else part.file())
+                if not queue.parts:
+                    del self._queues[link]
+            return None if soonest is None else soonest - now
+
+    def _go_on_coding(self) -> None:
+        while self._going_on:
+            if not self.code():
+                with self._changed:
+                    if self._going_on and not self._to_code:
+                        self._changed.wait()
+
+    def _go_on_delivering(self) -> None:
+        while self._going_on:
+            with self._changed:
+                soon = self.deliver()
+                if self._going_on:
+                    self._changed.wait(soon)
+
+
+def usual(picture: CodedPicture) -> float:
+    """Seconds that a picture of its size is on its way here, if coding it takes no longer than that."""
+    width, height = picture.size
+    return AT_LEAST + A_PIXEL * width * height

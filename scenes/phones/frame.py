@@ -7,7 +7,8 @@ from collections.abc import Callable
 from typing import Final
 from weakref import WeakValueDictionary
 
-from scenes.kit.drawing.art import Allowance, Art, SurfaceCache
+from scenes.kit.drawing.allowance import Allowance, Store
+from scenes.kit.drawing.art import Art, SurfaceCache
 from scenes.kit.drawing.text import Typesetter
 from scenes.kit.screen.fingers import Fingers
 from scenes.kit.screen.frame import Frame
@@ -22,7 +23,9 @@ from scenes.phones.sheet import Change, StrokeSheet
 from scenes.phones.strokes import Recorder, StrokeBrush
 
 KEPT_BYTES: Final = 48_000_000
-"""Of what is drawn for all phones on which units are equally large."""
+"""Of what is drawn for a phone, and most of that for others too,"""
+DRAWINGS: Final = 32_000_000
+"""besides drawings as they come from their files."""
 REMEMBERED: Final = 8
 """So many frames back a tap may be aimed."""
 FINGER: Final = "finger"
@@ -60,21 +63,28 @@ def viewport_of(screen: Screen) -> HandViewport:
 
 
 class Studio:
-    """What all phones of a round are drawn with."""
+    """What all phones of a round are drawn with. Each has its own share of time and its own memory of what it was
+    shown: that others were shown the same saves work, and nobody can tell.
+    """
 
     def __init__(self) -> None:
-        self.allowance = Allowance()
-        self.pictures = Pictures(self.allowance)
-        self.art = Art(allowance=self.allowance)
-        self._caches: WeakValueDictionary[tuple[float, float, str, str], SurfaceCache] = WeakValueDictionary()
+        self.pictures = Pictures()
+        self._drawings = Store()
+        self._stores: WeakValueDictionary[tuple[float, float, str, str], Store] = WeakValueDictionary()
 
-    def cache(self, typesetter: Typesetter) -> SurfaceCache:
-        """What brushes of one scale, size of type and letters on cards have made; forgotten with the last of them."""
+    def art(self, allowance: Allowance) -> Art:
+        """The drawings for a phone."""
+        return Art(budget_bytes=DRAWINGS, allowance=allowance, store=self._drawings)
+
+    def cache(self, typesetter: Typesetter, allowance: Allowance) -> SurfaceCache:
+        """What is made for a phone. What is made for one is for all of its scale, size of type and letters on cards; it
+        is forgotten with the last of them.
+        """
         key = typesetter.scale, typesetter.text_scale, typesetter.figures, typesetter.letters
-        kept = self._caches.get(key)
-        if kept is None:
-            kept = self._caches[key] = SurfaceCache(KEPT_BYTES, self.allowance)
-        return kept
+        store = self._stores.get(key)
+        if store is None:
+            store = self._stores[key] = Store()
+        return SurfaceCache(KEPT_BYTES, allowance, store)
 
 
 class ToldSounds(Sounds):
@@ -98,13 +108,16 @@ class PhoneFrame(Frame):
         self, screen: Screen, settings: Settings, studio: Studio, clock: Callable[[], float] = time.perf_counter
     ) -> None:
         self._studio = studio
+        self.allowance = Allowance()
+        """The time in which it is drawn."""
+        self._drawings = studio.art(self.allowance)
         self.screen = screen
         self._trees: dict[int, Node] = {}
         self._left: list[Drawn] | None = None
         """What was last to be drawn, while there was no time for all of it."""
         super().__init__(settings, viewport_of(screen), clock)
         self.fingers = Fingers(self.interaction, self.input, clock, lambda: settings.reduced_motion, rests=False)
-        self.art = studio.art
+        self.art = self._drawings
         self.heard: list[SoundName] = []
         self.menu_wanted = False
         self.sounds = ToldSounds(settings, self._hear)
@@ -115,10 +128,11 @@ class PhoneFrame(Frame):
 
     def _take_up(self, viewport: Viewport) -> None:
         super()._take_up(viewport)
-        cache = self._studio.cache(self.ui.typesetter)
-        recorder = Recorder((viewport.width_pixels, viewport.height_pixels), self._studio.pictures)
-        brush = StrokeBrush(recorder, viewport, self.palette, self._studio.art, self.ui.typesetter, cache)
-        self._sheet = StrokeSheet(brush, self._studio.allowance)
+        cache = self._studio.cache(self.ui.typesetter, self.allowance)
+        size = viewport.width_pixels, viewport.height_pixels
+        recorder = Recorder(size, self._studio.pictures, self.allowance)
+        brush = StrokeBrush(recorder, viewport, self.palette, self._drawings, self.ui.typesetter, cache)
+        self._sheet = StrokeSheet(brush, self.allowance)
         self._left = None
         self._trees.clear()
 
@@ -212,8 +226,8 @@ class PhoneFrame(Frame):
         """
         everything, left = self._everything, self._left
         drawn = self.drawn() if left is None or everything or self._stale else left
-        until, anew = clock() + seconds, left is None and not self._seen_to_move
-        change = self._sheet.show(drawn, everything=everything, more=lambda: clock() < until, none_large=anew)
+        anew = left is None and not self._seen_to_move
+        change = self._sheet.show(drawn, everything=everything, seconds=seconds, clock=clock, none_large=anew)
         self._everything = self._stale = False
         self._left = None if self._sheet.complete else drawn
         self._trees[number] = self.interaction.root

@@ -8,12 +8,14 @@ import threading
 import time
 import zlib
 from collections import OrderedDict
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 from weakref import WeakKeyDictionary
 
 import pygame
 
-from scenes.kit.drawing.art import Allowance
+from scenes.kit.drawing.allowance import Allowance
 from scenes.kit.drawing.moving_picture import SIGNATURE, chunk
 
 Name = bytes
@@ -31,12 +33,12 @@ LEVEL: Final = 4
 class CodedPicture:
     """A surface on which nobody draws any more, until it is coded as PNG."""
 
-    def __init__(self, surface: pygame.Surface, seconds: float) -> None:
+    def __init__(self, surface: pygame.Surface) -> None:
         self.size = surface.get_size()
         self._surface: pygame.Surface | None = surface
         self._coded = b""
-        self.seconds = seconds
-        """How long it took to draw, and to code."""
+        self.seconds = 0.0
+        """How long it took to code."""
         self._lock = threading.Lock()
 
     @property
@@ -44,38 +46,46 @@ class CodedPicture:
         """Bytes that whoever shows it needs for it."""
         return self.size[0] * self.size[1] * 4
 
-    def coded(self) -> tuple[bool, bytes]:
-        """Whether it was coded only now, and the picture as a file. Any thread may ask; the first one works for all."""
+    @property
+    def is_coded(self) -> bool:
+        """True once it is a file."""
+        return bool(self._coded)
+
+    def coded(self, clock: Callable[[], float] = time.monotonic) -> bytes:
+        """The picture as a file. Any thread may ask; the first one works for all."""
         with self._lock:
             surface, self._surface = self._surface, None
             if surface is not None:
-                began = time.monotonic()
-                self._coded = png(self.size, pygame.image.tobytes(surface, "RGBA"))
-                self.seconds += time.monotonic() - began
-            return surface is not None, self._coded
+                began = clock()
+                coded = png(self.size, pygame.image.tobytes(surface, "RGBA"))
+                self.seconds = clock() - began
+                self._coded = coded
+            return self._coded
 
 
 class Pictures:
     """All that any phone was shown lately. It belongs to the table's thread; only a `CodedPicture` leaves it."""
 
-    def __init__(self, allowance: Allowance | None = None) -> None:
-        self._allowance = allowance or Allowance()
-        self._names: WeakKeyDictionary[pygame.Surface, Name] = WeakKeyDictionary()
+    def __init__(self) -> None:
+        self._names: WeakKeyDictionary[pygame.Surface, tuple[Name, float]] = WeakKeyDictionary()
+        """Each with the seconds that it took to find it out."""
         self._kept: OrderedDict[Name, CodedPicture] = OrderedDict()
         self._bytes = 0
 
-    def name(self, surface: pygame.Surface) -> Name:
+    def name(self, surface: pygame.Surface, allowance: Allowance | None = None) -> Name:
         """The name of a picture on which nobody draws any more. Raises `OutOfTimeError` where that is to be found out
-        and the allowance is used up.
+        for this brush and its allowance is used up.
         """
-        name = self._names.get(surface)
-        if name is None or name not in self._kept:
-            self._allowance.ask()
-            name = self._names[surface] = _digest(surface)
-            if name not in self._kept:
-                self._kept[name] = coded = CodedPicture(surface, self._allowance.seconds(surface))
-                self._bytes += coded.weight
-            self._allowance.note()
+        known = self._names.get(surface)
+        if allowance is not None:
+            known = allowance.once(surface, known, partial(_digest, surface))
+        elif known is None:
+            known = _digest(surface), 0.0
+        self._names[surface] = known
+        name = known[0]
+        if name not in self._kept:
+            self._kept[name] = coded = CodedPicture(surface)
+            self._bytes += coded.weight
         self._kept.move_to_end(name)
         return name
 

@@ -14,14 +14,14 @@ import msgspec
 
 from game.core.texts import FALLBACK, Person, Texts, languages
 from scenes.kit.settings import Settings
-from scenes.phones.chair import SLEEPLESS, UNSEEN, WORKED, Chair, Wire
+from scenes.phones.chair import UNSEEN, Chair, Wire
 from scenes.phones.door import Door
 from scenes.phones.frame import PhoneFrame, Studio
 from scenes.phones.hosting import BEGINNING, TOP, Hosting
 from scenes.phones.messages import Choose, Done, Join, Screen, Sit, StillThere
 from scenes.phones.party import Party, PhoneSeat
 from scenes.phones.server import FAULT, LEFT, REFUSED, TAKEN_OVER, Heard, Link, Server
-from scenes.phones.share import Share
+from scenes.phones.share import SLEEPLESS, WORKED, Share
 from scenes.phones.tidying import Tidying
 
 MOST_ONLOOKERS: Final = 8
@@ -55,6 +55,10 @@ class Round:
         self._at: dict[Link, Chair] = {}
         self._share = Share()
         self._done = worked()
+        self._lent = 0.0
+        """Most of what one phone was spared in this turn, for it was drawn for others before: that counts as work, or
+        its next turn would tell of it.
+        """
         self._hurried: Chair | None = None
         """Who has just done something, and does not see all of it yet."""
         self._owed: Chair | None = None
@@ -94,12 +98,12 @@ class Round:
         """
         if self.tidying is not None:
             self.tidying.turn(self._clock(), moving=any(chair.frame.moving for chair in self.chairs))
-        began = self._worked()
+        began, self._lent = self._worked(), 0.0
         try:
             self._turn_phones()
         finally:
             self._done = self._worked()
-            self._share.took(self._done - began)
+            self._share.took(self._done - began + self._lent)
 
     def _turn_phones(self) -> None:
         if self._hurried not in self.chairs:
@@ -153,7 +157,8 @@ class Round:
         return f"{title} – {chair.name}" if chair.name else title
 
     def _tell_what_is_new(self, chair: Chair) -> None:
-        chair.tell()
+        if chair.tell():
+            self._lent = max(self._lent, chair.frame.allowance.lent)
         if chair is self._hurried and not (chair.ready and chair.frame.stale):
             self._hurried = None
 

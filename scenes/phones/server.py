@@ -90,9 +90,9 @@ class Link:
         self.left: float | None = None
         """When everything was said to it."""
 
-    def tell(self, parts: Iterable[Part]) -> None:
-        """Sends texts and pictures, in order."""
-        self._server.coder.take(self, tuple(parts))
+    def tell(self, parts: Iterable[Part], held: float = 0.0) -> None:
+        """Sends texts and pictures, in order, held back for so many seconds."""
+        self._server.coder.take(self, tuple(parts), held)
 
     def close(self, code: int, words: str = "") -> None:
         """Ends the connection with a reason."""

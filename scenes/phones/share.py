@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+import sys
+import time
+from collections.abc import Callable
 from typing import Final
 
+WORKED: Final[Callable[[], float]] = time.perf_counter if sys.platform == "win32" else time.thread_time
+"""Seconds that the table's loop has worked: what other programs take of the machine meanwhile is not taken off a
+phone's share, or it would be given one thing at a time. Windows counts them too coarsely.
+"""
+SLEEPLESS: Final = WORKED is not time.perf_counter
+"""Sleep is not counted there."""
 FRAMES_PER_SECOND: Final = 30.0
 WORK: Final = 0.0065
 """Seconds that one turn of the table's loop works for all phones (pictures are coded beside it). A phone that gets

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 import pygame
 
-from scenes.kit.drawing.art import Allowance, OutOfTimeError
+from scenes.kit.drawing.allowance import Allowance, OutOfTimeError
 from scenes.kit.screen.tree import Drawn
 from scenes.phones.pictures import Name
 from scenes.phones.strokes import PICTURED, Stroke, StrokeBrush
@@ -52,10 +54,11 @@ class StrokeSheet:
         drawn: Sequence[Drawn],
         *,
         everything: bool,
-        more: Callable[[], bool] = lambda: True,
+        seconds: float = math.inf,
+        clock: Callable[[], float] = time.perf_counter,
         none_large: bool = False,
     ) -> Change:
-        """What differs from the last list, or `everything`. Where there is no `more` time the rest is left for the next
+        """What differs from the last list, or `everything`. What is not drawn in so many `seconds` is left for the next
         call (see `complete`), and where there is little all that is large: even of one node what takes long is drawn
         part by part.
         """
@@ -69,8 +72,8 @@ class StrokeSheet:
             painted[self._numbers.pop(key)] = None
             self._strokes.pop(key, None)
         if self._fruitless >= MOST_PARTS:
-            more, none_large = _without_end, False
-        with self._allowance.lasting(more, none_large=none_large):
+            seconds, none_large = math.inf, False
+        with self._allowance.lasting(seconds, clock, none_large=none_large):
             for key, item in new.items():
                 if key not in self._numbers:
                     self._last_number += 1
@@ -79,7 +82,7 @@ class StrokeSheet:
                 if before == item:
                     shown[key] = item
                     continue
-                strokes = self._strokes_of(item) if self.complete and (not painted or more()) else None
+                strokes = self._strokes_of(item) if self.complete and (not painted or self._allowance.more) else None
                 if strokes is None:
                     self.complete = False
                     if before is not None:
@@ -111,7 +114,3 @@ class StrokeSheet:
         """The pictures of all that is shown."""
         strokes = (stroke for node in self._strokes.values() for stroke in node if stroke[0] in PICTURED)
         return frozenset(stroke[1] for stroke in strokes if isinstance(stroke[1], bytes))
-
-
-def _without_end() -> bool:
-    return True

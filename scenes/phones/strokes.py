@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 import pygame
 
+from scenes.kit.drawing.allowance import Allowance
 from scenes.kit.drawing.art import raster_svg
 from scenes.kit.drawing.card_sprites import CARD_MARGIN, RING_MARGIN, CardState, faded
 from scenes.kit.drawing.paint import FLIGHT_LIFT, LENS_BYTES, Brush
@@ -41,9 +42,10 @@ GROUND_PIXELS: Final = 800
 class Recorder:
     """In the place of a surface: writes down what a brush does to it."""
 
-    def __init__(self, size: tuple[int, int], pictures: Pictures) -> None:
+    def __init__(self, size: tuple[int, int], pictures: Pictures, allowance: Allowance | None = None) -> None:
         self._size = size
         self._pictures = pictures
+        self._allowance = allowance
         self._clip: pygame.Rect | None = None
         self._strokes: list[Stroke] = []
 
@@ -75,18 +77,21 @@ class Recorder:
         """A picture as it is."""
         if not source.get_width():  # words without a letter
             return
-        self._strokes.append((LAID, self._pictures.name(source), left, top, opacity))
+        self._strokes.append((LAID, self._name(source), left, top, opacity))
 
     def turn(
         self, source: pygame.Surface, centre: tuple[float, float], angle: float, wide: float, high: float, opacity: int
     ) -> None:
         """A picture turned about its centre and scaled."""
-        name = self._pictures.name(source)
+        name = self._name(source)
         self._strokes.append((TURNED, name, *centre, round(angle, 2), round(wide, 4), round(high, 4), opacity))
 
     def stretch(self, source: pygame.Surface, rect: pygame.Rect, corner: int) -> None:
         """A picture pulled apart in the middle."""
-        self._strokes.append((STRETCHED, self._pictures.name(source), *rect, corner))
+        self._strokes.append((STRETCHED, self._name(source), *rect, corner))
+
+    def _name(self, source: pygame.Surface) -> Name:
+        return self._pictures.name(source, self._allowance)
 
 
 def opacity_of(picture: pygame.Surface) -> int:
@@ -146,7 +151,7 @@ class StrokeBrush(Brush):
             return
         if self._half is None:  # where pixels are so small, half of them do
             viewport = msgspec.structs.replace(self.viewport, lens=self.viewport.lens / 2)
-            kept = self.cache.beside(LENS_BYTES)
+            kept = self.cache.beside(LENS_BYTES, "half")
             self._half = StrokeBrush(self.surface, viewport, self.palette, self.art, self.typesetter, kept)
         made, (x, y) = self._half._mat(rect, name, ornament, radius)
         centre = 2 * x + made.get_width(), 2 * y + made.get_height()

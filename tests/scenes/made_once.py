@@ -23,6 +23,8 @@ from scenes.kit.screen import frame
 DRAWN: Final = 400_000_000
 """Bytes of drawings as they come from their files: nearly all, in the sizes that the windows of the tests ask for."""
 SCALES: Final = 4
+BEGIN: Final = Brush.__init__
+"""How a brush begins that shares nothing."""
 READY: Final = 50_000_000
 """So many bytes of what apps make of them, for each of so many scales of window and text."""
 
@@ -51,10 +53,9 @@ def make_once(patched: pytest.MonkeyPatch) -> None:
     """Lets apps share what they would all make alike, as screens of one app do. What a test has put in a folder of its
     own, and what wears a theme, is drawn for it alone.
     """
-    begin = Brush.__init__
 
     def begin_with_drawings(brush: Brush, *given: Any) -> None:
-        begin(brush, *given)
+        BEGIN(brush, *given)
         if own_folder() is None and brush.art.tone.is_plain:
             brush.art = drawings()
             set_in = brush.typesetter

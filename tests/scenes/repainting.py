@@ -23,7 +23,7 @@ def repainted(size: tuple[int, int], nodes: Iterable[Iterable[Stroke]], pictures
     def picture(name: object) -> pygame.Surface:
         assert isinstance(name, bytes)
         if name not in decoded:
-            decoded[name] = pygame.image.load(io.BytesIO(pictures[name].coded()[1]), "picture.png").convert_alpha()
+            decoded[name] = pygame.image.load(io.BytesIO(pictures[name].coded()), "picture.png").convert_alpha()
         return decoded[name]
 
     for strokes in nodes:

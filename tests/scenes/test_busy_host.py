@@ -19,14 +19,14 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.settings import Settings
 from scenes.kit.widgets.basic import button
 from scenes.kit.window.window import Window
-from scenes.phones.chair import REST, SLEEPLESS, SLICE, UNSEEN, Chair
+from scenes.phones.chair import REST, SLICE, UNSEEN, Chair
 from scenes.phones.coder import NumberedPicture, Part
 from scenes.phones.door import Door
 from scenes.phones.frame import PhoneFrame, Studio
 from scenes.phones.messages import Ack, FingerMove, Join, KeyTyped, Message, Screen, Sit
 from scenes.phones.round import Round
 from scenes.phones.server import Heard
-from scenes.phones.share import FRAMES_PER_SECOND, WORK, Share
+from scenes.phones.share import FRAMES_PER_SECOND, SLEEPLESS, WORK, Share
 from scenes.phones.sheet import MOST_PARTS
 
 from .conftest import FakeClock
@@ -45,7 +45,7 @@ class Wire(Line):
     def __init__(self, server: Unheard) -> None:
         self.server = server
 
-    def tell(self, parts: Iterable[Part]) -> None:
+    def tell(self, parts: Iterable[Part], held: float = 0.0) -> None:
         """Nobody looks."""
 
     def says(self, message: Message) -> None:
@@ -168,7 +168,7 @@ def drawn_in(within: bool, kept: int) -> list[float]:
     Window.offscreen((64, 64))
     clock, studio, took = FakeClock(), Studio(), list[float]()
     frame = PhoneFrame(SCREEN, Settings(language="fr"), studio, clock)
-    frame.stack.push(Gallery(SlowLook(clock, SurfaceCache(kept, studio.allowance), within)))
+    frame.stack.push(Gallery(SlowLook(clock, SurfaceCache(kept, frame.allowance), within)))
     frame.turn()
     chair = Chair("Anne", "secret", frame, bool, onlooker=False)
     chair.sit(Wire(Unheard()), UNSEEN)
@@ -212,7 +212,7 @@ def test_what_takes_long_by_itself_has_a_turn_of_its_own() -> None:
     Window.offscreen((64, 64))
     clock, studio, made = FakeClock(), Studio(), list[str]()
     frame = PhoneFrame(SCREEN, Settings(language="fr"), studio, clock)
-    frame.stack.push(Gallery(LargeLook(SurfaceCache(10_000, studio.allowance), made)))
+    frame.stack.push(Gallery(LargeLook(SurfaceCache(10_000, frame.allowance), made)))
     frame.turn()
     chair = Chair("Anne", "secret", frame, bool, onlooker=False)
     chair.sit(Wire(Unheard()), UNSEEN)
@@ -260,7 +260,7 @@ class Kept(Wire):
         super().__init__(server)
         self.told: list[object] = []
 
-    def tell(self, parts: Iterable[Part]) -> None:
+    def tell(self, parts: Iterable[Part], held: float = 0.0) -> None:
         self.told += [msgspec.json.decode(part) if isinstance(part, str) else part for part in parts]
 
 

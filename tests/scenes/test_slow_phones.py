@@ -71,7 +71,7 @@ class Line:
         late += STALL * (self._chance.below(STALLS) == 0)
         return max(self._clock.now + late, before[-1][0] if before else 0.0)
 
-    def tell(self, parts: Iterable[Part]) -> None:
+    def tell(self, parts: Iterable[Part], held: float = 0.0) -> None:
         for part in parts if self.open else ():
             self._down.append((self._arrives(self._down), part))
 

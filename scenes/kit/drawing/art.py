@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import io
-import time
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable, Mapping
 from functools import cache
 from pathlib import Path
-from weakref import WeakKeyDictionary
 
 import pygame
 
+from scenes.kit.drawing.allowance import Allowance, Made, Store
 from scenes.kit.drawing.theme import ASSETS
 from scenes.kit.drawing.tone import PLAIN, Tone
 
@@ -27,102 +25,65 @@ class ArtError(Exception):
     """A drawing is missing or cannot be read."""
 
 
-class OutOfTimeError(Exception):
-    """A surface was not made: there is no time for it now. What was made towards it is kept."""
-
-
-class Allowance:
-    """The time in which surfaces may be made. Without end, until some is given; then one is made however little it is,
-    so that who asks again and again comes to an end. One of which parts have taken all the time is made the next time,
-    and a `large` one, which takes long by itself, is made before all others or the next time.
-    """
-
-    def __init__(self) -> None:
-        self._more: Callable[[], bool] | None = None
-        self._made = False
-        self._none_large = False
-        self._depth = 0
-        self._seconds: WeakKeyDictionary[pygame.Surface, float] = WeakKeyDictionary()
-
-    @contextmanager
-    def lasting(self, more: Callable[[], bool], *, none_large: bool = False) -> Iterator[None]:
-        """Meanwhile surfaces are made while there is `more` time; `none_large`: some of it is gone already."""
-        self._more, self._made, self._none_large = more, False, none_large
-        try:
-            yield
-        finally:
-            self._more = None
-
-    def ask(self, *, large: bool = False) -> None:
-        """Before a surface is made; raises `OutOfTimeError`."""
-        if self._more is None:
-            return
-        late = self._made or self._none_large if large else self._made and not self._more()
-        if late:
-            raise OutOfTimeError
-
-    def making(self, make: Callable[[], pygame.Surface], *, large: bool = False) -> pygame.Surface:
-        """Makes a surface; raises `OutOfTimeError`."""
-        self.ask(large=large)
-        self._depth += 1
-        began = time.monotonic()
-        try:
-            surface = make()
-        finally:
-            self._depth -= 1
-        self._seconds[surface] = time.monotonic() - began
-        self.note()
-        return surface
-
-    def seconds(self, surface: pygame.Surface) -> float:
-        """How long it took to make one."""
-        return self._seconds.get(surface, 0.0)
-
-    def note(self) -> None:
-        """A surface was made."""
-        self._made = True
-
-    def go_on(self) -> None:
-        """After a surface was kept: if it is a part of another one, is there time for that? Raises `OutOfTimeError`."""
-        if self._depth:
-            self.ask()
-
-
 class SurfaceCache:
     """Surfaces by key; the least recently used go first when together they exceed `budget_bytes`. Where there is an
-    `allowance`, `get` raises `OutOfTimeError` for what is not kept when it is used up.
+    `allowance`, `get` raises `OutOfTimeError` for what is not kept when it is used up. What others have made into the
+    same `store` is not made again.
     """
 
-    def __init__(self, budget_bytes: int, allowance: Allowance | None = None) -> None:
+    def __init__(self, budget_bytes: int, allowance: Allowance | None = None, store: Store | None = None) -> None:
         self._budget = budget_bytes
         self._allowance = allowance or Allowance()
+        self._store = store
         self._bytes = 0
-        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._kept: OrderedDict[Hashable, Made] = OrderedDict()
+        if store is not None:
+            self._allowance.keeps(store, self)
 
-    def beside(self, budget_bytes: int) -> SurfaceCache:
-        """Another one with the same allowance."""
-        return SurfaceCache(budget_bytes, self._allowance)
+    def beside(self, budget_bytes: int, key: Hashable) -> SurfaceCache:
+        """Another one with the same allowance; `key`: for what."""
+        store = None if self._store is None else self._store.beside(key)
+        return SurfaceCache(budget_bytes, self._allowance, store)
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface], *, large: bool = False) -> pygame.Surface:
         """The surface of this key, made now if it is not kept; `large`: that takes long. Callers never draw on it."""
-        surface = self._kept.get(key)
-        if surface is not None:
+        made = self._kept.get(key)
+        if made is not None:
             self._kept.move_to_end(key)
-            return surface
-        surface = self._allowance.making(make, large=large)
-        self._kept[key] = surface
-        self._bytes += weight(surface)
+        elif self._store is None:
+            made = self._allowance.making(make, large=large)
+            self._keep(key, made)
+        elif (made := self._store.made.get(key)) is not None:
+            self.take(key, made)
+        else:
+            made = self._store.made[key] = self._allowance.making(make, large=large)
+            self._keep(key, made)
+        if self._store is not None:
+            self._allowance.used(self._store, key, made)
+        return made.surface
+
+    def take(self, key: Hashable, made: Made) -> None:
+        """Keeps what somebody else has made, as if it were made now; raises `OutOfTimeError`."""
+        if key in self._kept:
+            self._kept.move_to_end(key)
+        else:
+            self._allowance.sharing(made)
+            self._keep(key, made)
+
+    def _keep(self, key: Hashable, made: Made) -> None:
+        self._kept[key] = made
+        self._bytes += weight(made.surface)
         while self._bytes > self._budget and len(self._kept) > 1:
-            self._bytes -= weight(self._kept.popitem(last=False)[1])
+            self._bytes -= weight(self._kept.popitem(last=False)[1].surface)
         self._allowance.go_on()
-        return surface
 
     def find(self, key: Hashable) -> pygame.Surface | None:
         """The surface of this key, if it is kept."""
-        surface = self._kept.get(key)
-        if surface is not None:
-            self._kept.move_to_end(key)
-        return surface
+        made = self._kept.get(key)
+        if made is None:
+            return None
+        self._kept.move_to_end(key)
+        return made.surface
 
     def clear(self) -> None:
         self._kept.clear()
@@ -166,13 +127,17 @@ class Art:
     """
 
     def __init__(
-        self, folder: Path = ASSETS / "svg", budget_bytes: int = 64_000_000, allowance: Allowance | None = None
+        self,
+        folder: Path = ASSETS / "svg",
+        budget_bytes: int = 64_000_000,
+        allowance: Allowance | None = None,
+        store: Store | None = None,
     ) -> None:
         self._folder = folder
         self._sources: dict[str, str] = {}
         self._instead: Mapping[str, Path] = {}
         self.tone = PLAIN
-        self.cache = SurfaceCache(budget_bytes, allowance)
+        self.cache = SurfaceCache(budget_bytes, allowance, store)
 
     def dress(self, tone: Tone, instead: Mapping[str, Path]) -> None:
         """Draws everything in a tone from now on, and takes these files `instead` of drawings of their names."""

@@ -80,7 +80,7 @@ class Brush:
         if found is None:
             viewport = msgspec.structs.replace(self.viewport, lens=self.viewport.lens * factor)
             typesetter = self.typesetter.at(viewport.scale)
-            kept = self.cache.beside(LENS_BYTES)
+            kept = self.cache.beside(LENS_BYTES, factor)
             found = type(self)(self.surface, viewport, self.palette, self.art, typesetter, kept)
             self._lenses = {factor: found}
         found.surface, found.large_values, found.opaque = self.surface, self.large_values, self.opaque
