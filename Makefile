@@ -13,7 +13,7 @@ SHARE ?= 1
 COMMIT ?= main
 SCENES ?=
 
-.PHONY: play oldest test lint types contracts clauses texts outside evening reader campaign mutants calibration long-life bench ladder compile gallery same package release release-proof docs clean
+.PHONY: play oldest test lint types contracts clauses texts outside reader campaign mutants calibration long-life bench ladder compile gallery same package release release-proof docs clean
 .DEFAULT_GOAL := play
 
 .venv/playable: pyproject.toml
@@ -58,15 +58,11 @@ test: lint types contracts clauses
 
 # What is proved with foreign programs: real browsers and window managers (Debian: chromium, firefox-esr,
 # webkit2gtk-driver, xvfb, zbar-tools, x11-utils, openbox, icewm). A missing one is a failure. Browsers play in one process,
-# beside it goes what needs none.
+# beside it goes what needs none. After a quarter of an hour it has failed.
 outside: .venv/ready
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[outside]'
-	TABLEE_OUTSIDE=1 $(BIN)/python -m pytest tests/outside --numprocesses=2 --dist=loadgroup --durations=12
-
-# All five games to their end on as many phones as they seat, in three browsers.
-evening: .venv/ready
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[outside]'
-	TABLEE_OUTSIDE=evening $(BIN)/python -m pytest tests/outside/test_matches.py
+	TABLEE_OUTSIDE=1 timeout --signal=INT --kill-after=30 15m \
+		$(BIN)/python -m pytest tests/outside --numprocesses=2 --dist=loadgroup --durations=12
 
 # A whole match of GAME by what AT-SPI tells alone; some take a quarter of an hour.
 GAME ?=
