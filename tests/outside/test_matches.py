@@ -22,13 +22,13 @@ from .served import Served
 
 PATIENCE: Final = 90.0
 """Seconds in which somebody must have done something."""
-SEEDS: Final = {"flower_power": "a"}
+SEEDS: Final = {"flower_power": "s0"}
 """What a match is dealt by, where the usual deal makes a long one."""
 HOUSE: Final[Mapping[str, Mapping[str, int | str | bool]]] = {
     "croconounours": {"board": "snack", "multi_end": "first_elimination", "stalemate_turns": 10},
     "flautz": {"crystals_to_win": 1},
     "batailles": {"army": "skirmish"},
-    "flower_power": {"petals": 2, "base_hand": 1},
+    "flower_power": {"petals": 2, "base_hand": 0, "seat_choice": "random"},
 }
 """House rules under which a match of many is short."""
 DISTURBED: Final = 8

@@ -318,8 +318,9 @@ DOES = ("table.piece.", "table.spot.", "table.choice.", "table.option.")
 """How the elements are called with which one acts."""
 
 
-def test_who_is_not_asked_does_nothing_for_who_is(evening: Evening) -> None:
-    table = evening.open(begun("nine_domains", PEOPLE, "evening"))
+@pytest.mark.parametrize("game", ["nine_domains", "flautz"])
+def test_who_is_not_asked_does_nothing_for_who_is(evening: Evening, game: str) -> None:
+    table = evening.open(begun(game, PEOPLE, "evening"))
     session = table.match.session
     phones = [evening.phone(seat) for seat in range(2)]
     while len(session.actors) != 1:
@@ -338,8 +339,9 @@ def test_who_is_not_asked_does_nothing_for_who_is(evening: Evening) -> None:
     assert {"old": True} in answers  # it has no such elements
 
 
-def test_an_undo_that_was_aimed_at_an_old_frame_takes_nothing_back(evening: Evening) -> None:
-    table = evening.open(begun("nine_domains", PEOPLE, "evening"))
+@pytest.mark.parametrize("game", ["nine_domains", "croconounours"])
+def test_an_undo_that_was_aimed_at_an_old_frame_takes_nothing_back(evening: Evening, game: str) -> None:
+    table = evening.open(begun(game, PEOPLE, "evening"))
     session = table.match.session
     phones = [evening.phone(seat) for seat in range(2)]
     seat = session.actors[0]

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import msgspec
+import pytest
 
 from game.core.chance import Chance
 from game.matches.sources import new_match
@@ -32,7 +33,8 @@ from .conftest import FakeClock
 from .table_play import plan
 from .thumbs import next_tap
 
-GAME: Final = "nine_domains"
+GAMES: Final = ("nine_domains", "flautz")
+"""One in which both choose at once, one in which they take turns."""
 RECORDS: Final = sampled(5)
 SCREEN: Final = Screen(600, 1200, 1.5, "fr", 1.0, True)
 DELAY, SPREAD, STALL = 0.15, 0.05, 2.0
@@ -189,10 +191,10 @@ def plain(stroke: Sequence[Any], frame: PhoneFrame) -> tuple[object, ...]:
 class SlowTable:
     """A match of two people, each at a phone behind a slow line."""
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, seed: str, game: str = GAMES[0]) -> None:
         Window.offscreen((64, 64))
         self.clock, self._chance, self._server = FakeClock(), Chance(seed), Unheard()
-        self.match = new_match(plan(GAME, ("human",) * 2, seed), None)
+        self.match = new_match(plan(game, ("human",) * 2, seed), None)
         self._nowhere = Nowhere(self.match, None, "fr")
         self._nowhere.frame.clock = self.clock
         party = PhoneParty(self._nowhere.conductor, self._nowhere.conclusions, self._nowhere.begin)
@@ -265,8 +267,9 @@ class SlowTable:
         page.line.say(Join("token", "", page.secret, page.shown, SCREEN))
 
 
-def test_nothing_is_lost_on_a_slow_line_that_stalls_and_breaks() -> None:
-    table = SlowTable("slow")
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_lost_on_a_slow_line_that_stalls_and_breaks(game: str) -> None:
+    table = SlowTable("slow", game)
     table.play(3)
     table.pages[1].start_over()
     for page in table.pages:
