@@ -61,7 +61,7 @@ test: lint types contracts clauses
 # beside it goes what needs none. After a quarter of an hour it has failed.
 outside: .venv/ready
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[outside]'
-	TABLEE_OUTSIDE=1 timeout --signal=INT --kill-after=30 15m \
+	TABLEE_OUTSIDE=1 timeout --foreground --signal=INT --kill-after=30 15m \
 		$(BIN)/python -m pytest tests/outside --numprocesses=2 --dist=loadgroup --durations=12
 
 # A whole match of GAME by what AT-SPI tells alone; some take a quarter of an hour.
