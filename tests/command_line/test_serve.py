@@ -7,6 +7,7 @@ from threading import Event
 
 import pytest
 
+from game.bots.processes.same_process import SameProcessBots
 from game.core.library.library import Library
 from scenes.commands import serve
 from scenes.commands.serve import Nowhere, Porter
@@ -44,6 +45,7 @@ def places(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     def start(nowhere: Nowhere, party: Round, porter: Porter, knock: Event, ended: Event) -> None:
         found.extend(place.name for place in party.party.places())
+        nowhere.conductor.bots.worker = SameProcessBots()
         party.start()
         run(nowhere, party, porter, knock, UntilActed(party, 1))
 

@@ -29,7 +29,7 @@ OTHER = Address("127.0.0.2", "lo:1")
 
 @pytest.fixture
 def evening(make_app: MakeApp, clock: FakeClock, tmp_path: Path) -> Iterator[Evening]:
-    made = Evening(make_app(speed=8.0, go_on_alone=True, pace="instant"), clock, tmp_path)
+    made = Evening(make_app((640, 480), speed=8.0, go_on_alone=True, pace="instant"), clock, tmp_path)
     yield made
     made.hall.phones.close()
 

@@ -21,7 +21,7 @@ BREATH = 1.0
 
 @pytest.fixture
 def evening(make_app: MakeApp, clock: FakeClock, tmp_path: Path) -> Iterator[Evening]:
-    made = Evening(make_app(speed=8.0, go_on_alone=True, pace="instant"), clock, tmp_path)
+    made = Evening(make_app((640, 480), speed=8.0, go_on_alone=True, pace="instant"), clock, tmp_path)
     yield made
     made.hall.phones.close()
 
@@ -46,7 +46,7 @@ def wait(evening: Evening, seconds: float) -> None:
     """Nobody does anything."""
     end = evening.clock.now + seconds
     while evening.clock.now < end:
-        evening.clock.now += BREATH / 2
+        evening.clock.now += BREATH
         evening.turn()
 
 
@@ -54,9 +54,9 @@ def test_who_has_kept_everybody_waiting_is_called_once(evening: Evening, table: 
     seat = table.match.session.actors[0]
     evening.phone(seat)
     evening.turn()
-    wait(evening, CALLS_AFTER - BREATH)
+    wait(evening, CALLS_AFTER - 3 * BREATH)
     assert not called(evening, table, seat)
-    wait(evening, 2 * BREATH)
+    wait(evening, 5 * BREATH)
     assert called(evening, table, seat)
     evening.until(lambda: not called(evening, table, seat))
     for _ in range(5):
@@ -80,13 +80,11 @@ def test_who_plays_in_time_is_not_called(evening: Evening, table: TableScene) ->
 def test_nobody_is_called_in_a_pause_nor_who_plays_at_the_big_screen(evening: Evening, table: TableScene) -> None:
     seat = table.match.session.actors[0]
     evening.phone(1 - seat)
-    wait(evening, CALLS_AFTER + BREATH)
-    wait(evening, CALLS_AFTER + BREATH)
+    wait(evening, CALLS_AFTER + 3 * BREATH)
     assert not called(evening, table, seat)
     evening.phone(seat)
     evening.round.pause()
-    wait(evening, CALLS_AFTER + BREATH)
-    wait(evening, CALLS_AFTER + BREATH)
+    wait(evening, CALLS_AFTER + 3 * BREATH)
     assert not called(evening, table, seat)
     evening.round.resume()
     wait(evening, BREATH)
@@ -99,6 +97,5 @@ def test_where_several_are_asked_at_once_nobody_is_named(evening: Evening) -> No
     for seat in range(2):
         evening.phone(seat)
     assert len(table.match.session.actors) == 2
-    wait(evening, CALLS_AFTER + BREATH)
-    wait(evening, CALLS_AFTER + BREATH)
+    wait(evening, CALLS_AFTER + 3 * BREATH)
     assert not any(called(evening, table, seat) for seat in range(2))
