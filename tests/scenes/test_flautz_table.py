@@ -417,11 +417,11 @@ def test_fz_q33_concentrating_too_late_is_asked_about_with_what_it_costs(
 TIES = {
     "more familiars": (
         {"Ada": "B2 G2 V2 O2 P6", "Basile": "B7 G7 V7 O1 P3", "Chloé": "P4 O6 V1 B3 G5"},
-        "O5 G1 P1", "G5", "A tie on points (17 = 17), but 4 familiars against 3: Ada wins match 1",
+        "O5 G1 P1", "G5", "A tie on points (17 = 17), but 4 familiars against 3: Ada wins deal 1",
     ),
     "as many": (
         {"Ada": "B4 G4 V4 O1 P6", "Basile": "P4 O6 V1 B3 G5", "Chloé": "G4 V4 B1 O6 P2"},
-        "O4 G1 P1", "P2", "Match 1: a tie on points (14 = 14) and on familiars (3 = 3)",
+        "O4 G1 P1", "P2", "Deal 1: a tie on points (14 = 14) and on familiars (3 = 3)",
     ),
 }  # fmt: skip
 
