@@ -89,6 +89,7 @@ class CardSpec(Model):
     swap_domain_on_win: bool = False
     recall_on_win: bool = False
     text: LocalText | None = None
+    brief: LocalText | None = None
 
     @model_validator(mode="after")
     def _has_one_strength(self) -> CardSpec:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.nine_domains.elements import shows_all
 from game.nine_domains.scoring import shown_elements
-from game.nine_domains.zones import stake, used
+from game.nine_domains.zones import hand, owned, stake, used
 from scenes.kit.screen.tree import walk
+from scenes.kit.settings import Language
 
 from .conftest import FakeClock, MakeApp
 from .table_play import Table, advance, begun
@@ -47,3 +50,39 @@ def test_of_cards_that_were_used_each_shows_its_number(make_app: MakeApp, clock:
         heights = [piece.z for piece in table.picture.layout.pieces if piece.slot[0] == used(seat)]
         assert len(set(heights)) == len(heights) >= 6
         assert heights == sorted(heights)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_what_special_cards_do_is_told_in_words_until_a_domain_lies_there(
+    make_app: MakeApp, clock: FakeClock, language: Language, size: tuple[int, int]
+) -> None:
+    told = set()
+    for seed in range(7):
+        match = begun("nine_domains", ("human", "human"), f"specials {seed}")
+        table = Table(make_app(size, language=language), clock, match, bots=False, viewer=0)
+        content, faces = match.session.rules.content, match.session.view(0).table.faces_in(hand(0))
+        specials = [content.cards[face] for face in faces if face in content.special_faces]
+        labels = {node.label for node in walk(table.app.interaction.root)}
+        assert len(specials) == content.game.specials_per_player
+        for spec in specials:
+            assert spec.brief is not None
+            assert spec.brief[language] in labels, f"{spec.id} has no room"
+            told.add(spec.id)
+    assert len(told) == len(content.specials)
+    while not match.session.state.table.count(owned(0)):
+        advance(match, 1)
+    later = Table(make_app(size), clock, match, bots=False, viewer=0)
+    assert not any(node.key.startswith("nine.special.") for node in walk(later.app.interaction.root))
+
+
+def test_a_special_card_that_is_picked_says_what_it_will_do(make_app: MakeApp, clock: FakeClock) -> None:
+    match = begun("nine_domains", ("human", "human"), "picked")
+    table = Table(make_app(language="en"), clock, match, bots=False, viewer=0)
+    table.go_on()
+    faces, content = match.session.view(0).table.faces_in(hand(0)), match.session.rules.content
+    for index, face in enumerate(faces):
+        asked = table.play.presenter.prompt(table.play.picture.situation, ((hand(0), index),))
+        spec = content.cards[face]
+        does = "" if spec.brief is None else f"{spec.name.en.capitalize()}: {spec.brief.en}. "
+        assert table.app.texts.say(asked) == f"{does}On which place?"

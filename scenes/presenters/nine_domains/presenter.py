@@ -274,9 +274,17 @@ class NineDomainsPresenter(UsualPresenter[NineDomains]):
         if EMPTY not in view.drafts[asked]:
             return Sentence("nine_domains.table.may_confirm", {"player": player}, "ND-Q31")
         if picks:
-            return Sentence("nine_domains.table.choose_place", {"player": player}, "ND-3")
+            return self._where(view, picks[0], player)
         done: dict[str, Argument] = {"player": player, "done": count_picks(view.drafts[asked]), "places": view.places}
         return Sentence("nine_domains.table.place_cards", done, "ND-3")
+
+    def _where(self, view: State, pick: Target, player: SeatName) -> Sentence:
+        """On which place a card is to lie; of a special card what it will do there."""
+        face = view.table.faces_in(pick[0])[pick[1]] if isinstance(pick, tuple) else UNKNOWN
+        spec = self.content.cards[face] if self.content.is_card(face) else None
+        if spec is None or spec.brief is None:
+            return Sentence("nine_domains.table.choose_place", {"player": player}, "ND-3")
+        return Sentence("nine_domains.table.choose_place_for", {"card": spec.name, "does": spec.brief}, spec.clause)
 
     def tell(self, view: State, event: Event, past: Sequence[Event]) -> Sentence | None:
         """With what the special cards of the match can do, before the first one is played."""

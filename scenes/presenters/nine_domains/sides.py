@@ -18,6 +18,7 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, picture, text
 from scenes.presenters.nine_domains.art import TILE_RATIO, card_picture, tile_picture
 from scenes.presenters.nine_domains.board import PlaceColumns
+from scenes.presenters.nine_domains.legend import special_legend
 from scenes.table.around.name_plate import NAME_SHARE, NamePlate, plate_height
 from scenes.table.board.pieces import Piece, PieceLook, Pose
 from scenes.table.presenter import Situation
@@ -46,6 +47,8 @@ def sides(
         side = _Side(content, situation, seat, rect, ui, narrow=columns.narrow, bare=bare)
         pieces += side.pieces()
         nodes += side.nodes(left=seat != near or situation.viewer >= len(situation.seats))
+        if seat == near:
+            nodes += side.legend()
     return pieces, tuple(nodes)
 
 
@@ -139,6 +142,16 @@ class _Side:
     def nodes(self, *, left: bool) -> list[Node]:
         """The plate, the elements, and (`left`) the cards the player still has, which everybody can tell."""
         return [*(() if self._bare else self._plate()), *self._elements(), *(self._left() if left else ())]
+
+    def legend(self) -> list[Node]:
+        """What the special cards do, as long as no domain lies there."""
+        if self.view.table.count(owned(self.seat)):
+            return []
+        room = self.tiles
+        if self._in_a_column:  # as far as the places at the right, and the foot of the side
+            top = self.elements.bottom + 5
+            room = Rect(self.rect.x - 4, top, self.rect.w + 16, self.rect.bottom + 6 - top)
+        return special_legend(self.content, self.view, self.seat, room, self.ui)
 
     def _plate(self) -> list[Node]:
         ui, view, rect = self.ui, self.view, self.rect
