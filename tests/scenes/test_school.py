@@ -18,6 +18,7 @@ from game.teaching.curriculum import mark_of
 from game.teaching.lessons import lessons_of, puzzles_of
 from scenes.app import App
 from scenes.doors.hall import Hall
+from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import find, walk
 from scenes.rooms.how_you_win import HowYouWinSheet
 from scenes.rooms.lobby.room import Lobby
@@ -91,7 +92,10 @@ def test_every_lesson_can_be_walked_through(
         for word in coach.points:
             assert things_called(table.play.picture, word, coach.guide.names), f"{word} marks nothing"
         coach.lamp = False
-        assert (find(app.build(), "demo.point.0") is not None) == bool(coach.points), "marked while it is spoken of"
+        frames = [node.rect for node in walk(app.build()) if node.key.startswith("demo.point.")]
+        assert bool(frames) == bool(coach.points), "marked while it is spoken of"
+        screen = Rect(0, 0, app.ui.width, app.ui.height)
+        assert all(frame == frame.intersection(screen) for frame in frames), "a frame is cut off"
         if coach.guide.waiting is Waiting.OVER:
             break
         if coach.reading:

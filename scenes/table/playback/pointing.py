@@ -21,6 +21,8 @@ SMALL: Final = 46.0
 """A thing is small whose shorter side is no longer than that."""
 OUTSIDE: Final = 1.0
 """So much is free between a frame and what it marks: it covers nothing of that."""
+EDGE: Final = 1.0
+"""So far from the edges of the screen a frame stays."""
 SPARSE: Final = 2.2
 """Things that fill less of the frame around all of them than one part in so many are marked one by one."""
 
@@ -50,12 +52,17 @@ def frames_around(picture: TablePicture, words: Sequence[str], ui: Ui, names: Se
     `names`: what the words call the players, where they sit under other names.
     """
     nodes: list[Node] = []
+    screen = Rect(0, 0, ui.width, ui.height).inset(EDGE)
     for word in words:
         for found in _joined(things_called(picture, word, names)):
             said = ui.texts("demo.pointed", things=found.label)
             key = f"demo.point.{len(nodes)}"
             look = FrameLook(THIN if min(found.rect.w, found.rect.h) <= SMALL else THICK)
-            nodes.append(Node("image", found.rect.inset(-look.line - OUTSIDE), key, said, look))
+            rect = found.rect.inset(-look.line - OUTSIDE)
+            if rect != rect.intersection(screen):  # a hand ends close to the edge of the screen: no side is cut off
+                look = FrameLook(THIN)
+                rect = found.rect.inset(-look.line - OUTSIDE).intersection(screen)
+            nodes.append(Node("image", rect, key, said, look))
     return tuple(nodes)
 
 
