@@ -14,17 +14,21 @@ from game.batailles.rules import Batailles
 from game.batailles.state import ACTIVE
 from game.batailles.zones import BOTH, LEFT, hand, pile, slot
 from game.catalogue import open_game
+from game.core.match.staging import open_view
+from game.core.rules.drafts import picks
 from scenes.kit.drawing.art import Art
 from scenes.kit.screen.tree import walk
 from scenes.presenters.batailles.art import ArmyPicture, turns_into_another
 from scenes.presenters.batailles.field import BattleField
 from scenes.presenters.batailles.roles import role_legend
+from scenes.rooms.replay.player import ALL_SEEING
 from scenes.table.board.picture import shown_face
 from scenes.table.board.rooms import frame_of
 from scenes.table.cards.playing_cards import CardBack
 
 from .conftest import FakeClock, MakeApp
-from .table_play import BOT, Table
+from .replay_room import open_replay
+from .table_play import BOT, Table, advance, begun
 from .written_positions import match_at
 
 
@@ -188,3 +192,18 @@ def test_what_ends_a_match_and_how_near_that_is_can_be_read(language: str, make_
             assert app.texts.plural("batailles.table.left", alive, all=16) in words
     assert app.texts("batailles.table.legend.end") in words
     assert table.node("batailles.end").tooltip == app.texts("batailles.table.role.end")
+
+
+def test_where_all_hands_lie_open_what_is_laid_for_the_opening_is_seen_as_it_is_laid(make_app: MakeApp) -> None:
+    match = begun("batailles", ("human",) * 3, "opening")
+    while picks(match.session.state.drafts[1]) < len(SPECIALS):
+        advance(match, 1)
+    state = match.session.state
+    assert open_view(state, 0).drafts == state.drafts != state.view(0).drafts
+    replay, _ = open_replay(make_app(), match)
+    for eyes, seen in ((ALL_SEEING, 2), (len(state.seats), 0)):
+        replay.player.look_with(eyes)
+        replay.player.go_to_part(len(match.session.records))
+        replay.app.loop_once()
+        pieces = [piece for piece in replay.player.picture.layout.pieces if piece.slot[0] == hand(1)]
+        assert sum(not piece.concealed for piece in pieces) == seen

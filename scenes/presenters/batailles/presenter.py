@@ -188,8 +188,14 @@ class BataillesPresenter(UsualPresenter[Batailles]):
             for index in range(view.table.count(pile(seat)))
         ]
         if not own_pile:
-            count = view.table.count(hand(seat))
-            pieces += [Piece((hand(seat), index), behind, back, concealed=True) for index in range(count)]
+            faces = view.table.faces_in(hand(seat))
+            laid = {} if view.phase != OPENING else laid_indices(faces, view.drafts[seat])
+            for index, face in enumerate(faces):
+                if index in laid and face != UNKNOWN:  # where all hands lie open
+                    label = self._card_of(situation, seat, laid[index], name_of(face), ui)
+                    pieces.append(Piece((hand(seat), index), poses[laid[index]], picture_of(face), label, 10))
+                else:
+                    pieces.append(Piece((hand(seat), index), behind, back, concealed=True))
         for special, pose in enumerate(specials):
             name = ui.texts(f"batailles.table.{SPECIALS[special]}")
             art = special_picture(self.content, view, seat, special)
