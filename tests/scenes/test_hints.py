@@ -499,20 +499,25 @@ def test_a_lamp_at_the_end_of_a_turn_says_why(
 
 
 @pytest.mark.parametrize(
-    ("player", "words"),
+    ("player", "kind", "chance", "words"),
     [
-        (BOT, "D’habitude, le 12 bat la carte de gauche de Basile environ 62 fois sur cent."),
-        ("bot:beginner", "Souvent, le 12 bat la carte de gauche de Basile."),
+        (BOT, "likely", 0.62, "D’habitude, le 12 bat la carte de gauche de Basile environ 62 fois sur cent."),
+        ("bot:beginner", "likely", 0.62, "Souvent, le 12 bat la carte de gauche de Basile."),
+        ("bot:beginner", "likely", 0.39, "Essayez : le 12 bat la carte de gauche de Basile, si elle est assez faible."),
+        ("bot:beginner", "lay", 0.39, "Environ une fois sur trois, le 12 gagne contre Basile sans mourir."),
+        ("bot:beginner", "lay", 0.19, "Environ une fois sur dix, le 12 gagne contre Basile sans mourir."),
     ],
 )
 def test_chances_are_told_to_newcomers_without_numbers(
-    player: str, words: str, make_app: MakeApp, clock: FakeClock
+    player: str, kind: str, chance: float, words: str, make_app: MakeApp, clock: FakeClock
 ) -> None:
+    """What mostly fails is told by what it takes, or how often it comes: *sometimes* would say nothing."""
     app = make_app(language="fr")
     slots = {"Ada": "12 3", "Basile": "7 6", "Chloé": "3 2"}
     table = Table(app, clock, match_at("batailles", {"slots": slots, "turn": "Ada"}, ("human", player, player)))
     session = table.match.session
     context = Context(session.rules, session.view(0))
-    told = {"card": faces(11), "slot": thing("slot", 0), "other": seat_of(1), "chance": percent(0.62)}
-    table.scene.hints.reason = sentence_of(reasons_of("batailles"), context, Reason("likely", told, "BP-16"), app.texts)
+    told = {"card": faces(11), "slot": thing("slot", 0), "other": seat_of(1), "chance": percent(chance)}
+    reason = Reason(kind, told, "BP-16")
+    table.scene.hints.reason = sentence_of(reasons_of("batailles"), context, reason, app.texts)
     assert table.scene.hints.words(table.play, app.texts) == words

@@ -233,7 +233,7 @@ def _taken_out(asked: Asked, before: State, done: AddCard, action: RemoveCard) -
 
 SAID: Final[SaidTable] = {
     Throw: Said(called=named("flower_power.choice.throw", "FP-13", throw=_throw)),
-    ChooseRank: Said(_ranked),
+    ChooseRank: Said(_ranked, named("flower_power.choice.rank", "FP-14", place=lambda chosen, choice: choice.rank)),
     AddBed: Said(_bed, _BED, undone(RemoveBed)),
     RemoveBed: Said(Reason("other_beds", {}, "FP-18"), named("flower_power.choice.no_bed", "FP-18")),
     LayPetal: Said(_laid, _LAY, undone(LiftPetal, "bed", "place")),

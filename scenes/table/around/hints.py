@@ -50,8 +50,10 @@ _WAYS: Final = sorted(
 NEARLY: Final = 0.03
 """A difference in the chance to win that a newcomer is not bothered with."""
 
-_OFTEN: Final = ((90, "always"), (60, "often"), (40, "half"), (0, "sometimes"))
+_OFTEN: Final = ((90, "always"), (60, "often"), (40, "half"), (20, "third"), (0, "tenth"))
 """From how many times in a hundred on a chance is told to newcomers in which word."""
+_MOSTLY_FAILS: Final = 40
+"""What comes more rarely is told to them by what it takes (`<key>_rarely`), where there are such words."""
 
 
 class _Asked(NamedTuple):
@@ -332,7 +334,7 @@ def _without_numbers(reason: Sentence, play: Play, texts: Texts) -> Sentence:
     if not isinstance(chance, int):
         return Sentence(key, reason.arguments, reason.clause)
     often = next(word for least, word in _OFTEN if chance >= least)
-    if often == _OFTEN[-1][1] and texts.has(f"{reason.key}_rarely"):  # what mostly fails is said to be worth a try
+    if chance < _MOSTLY_FAILS and texts.has(f"{reason.key}_rarely"):  # what mostly fails is said to be worth a try
         return Sentence(f"{reason.key}_rarely", reason.arguments, reason.clause)
     return Sentence(key, {**reason.arguments, "often": texts(f"table.often.{often}")}, reason.clause)
 
