@@ -200,10 +200,11 @@ def test_where_all_hands_lie_open_what_is_laid_for_the_opening_is_seen_as_it_is_
         advance(match, 1)
     state = match.session.state
     assert open_view(state, 0).drafts == state.drafts != state.view(0).drafts
-    replay, _ = open_replay(make_app(), match)
+    app = make_app()
+    replay, _ = open_replay(app, match)
     for eyes, seen in ((ALL_SEEING, 2), (len(state.seats), 0)):
         replay.player.look_with(eyes)
         replay.player.go_to_part(len(match.session.records))
-        replay.app.loop_once()
+        app.loop_once()
         pieces = [piece for piece in replay.player.picture.layout.pieces if piece.slot[0] == hand(1)]
         assert sum(not piece.concealed for piece in pieces) == seen

@@ -16,6 +16,8 @@ BADGE: Final = 28.0
 SMALL_BADGE: Final = 23.0
 TIGHT_BADGE: Final = 19.0
 """Where a line more has to stand in the same room."""
+SLIM: Final = 3.0
+"""Where lines stand close each is so much lower than its words: a frame around it covers none of the next one."""
 COLUMNS: Final = 2
 PADDING: Final = 10.0
 
@@ -75,7 +77,7 @@ def _told(
         row, column = divmod(number, columns)
         place = Rect(sheet.x + 9 + column * width, sheet.y + 5 + row * line, width, line)
         badge = Rect(place.x, place.cy - size / 2, size, size)
-        nodes.append(_badge(role, badge, place, values[role], ui))
+        nodes.append(_badge(role, badge, place.inset(0, SLIM), values[role], ui))
         nodes.append(text(Rect(badge.right + 7, place.y, width - size - 12, line), told[role], LOG))
     return nodes
 
@@ -85,7 +87,7 @@ def _end(words: str, place: Rect, ui: Ui) -> list[Node]:
     label, flag = ui.texts("batailles.table.role.end"), place.at_left(TIGHT_BADGE, TIGHT_BADGE)
     sign = picture(flag, "icon_trophy")
     return [
-        Node("image", place, "batailles.end", label, tooltip=label, children=(sign,)),
+        Node("image", place.inset(0, SLIM), "batailles.end", label, tooltip=label, children=(sign,)),
         text(place.less(left=flag.w + 7), words, LOG),
     ]
 

@@ -32,8 +32,8 @@ LARGEST_MINI, NARROW_MINI, LEAST_MINI = 35.0, 31.0, 16.0
 """How wide a card of a side is that everybody can tell, at most and at least."""
 LEAST_TILE, TILE_APART = 26.0, 8.0
 """How wide a domain is at least; where that is too wide they lie over each other, and so far apart."""
-USED_GAP = 10.0
-"""Between the cards used and those still to come."""
+USED_GAP = 18.0
+"""Between the cards used and those still to come, which lap over each other as well: a frame has room there."""
 
 
 def sides(

@@ -17,7 +17,7 @@ from scenes.table.things import Thing
 
 THICK, THIN = 8.0, 5.0
 """The line of a frame; the thin one is of small things, which stand close to others."""
-SMALL: Final = 46.0
+SMALL: Final = 52.0
 """A thing is small whose shorter side is no longer than that."""
 OUTSIDE: Final = 1.0
 """So much is free between a frame and what it marks: it covers nothing of that."""
