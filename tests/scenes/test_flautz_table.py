@@ -254,11 +254,11 @@ def test_the_crystal_that_wins_the_game_is_announced_as_such(make_app: MakeApp, 
             enough = max(view.crystals) >= view.house.crystals_to_win
             said.append(words)
             assert sentence.key.startswith("flautz.table.game_won") == enough, words
-            assert (", the game!" in words) == enough
+            assert (", the match!" in words) == enough
             assert (sentence.clause == "FZ-34") == enough
             table.scene.skip()
     assert len(said) >= 3
-    assert "the game!" in said[-1]
+    assert "the match!" in said[-1]
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
