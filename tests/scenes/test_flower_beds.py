@@ -11,6 +11,8 @@ from game.core.rules.events import CardMoved, Event
 from game.flower_power.beds import REMEMBERED, BedPlan
 from game.flower_power.events import FlowerCaptured
 from game.flower_power.state import BUILDING
+from scenes.kit.drawing.theme import STRONG
+from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import walk
 from scenes.presenters.flower_power.art import GroundLook
 from scenes.presenters.flower_power.gestures import FLOWER, SOIL
@@ -150,3 +152,24 @@ def test_what_is_planted_is_not_shown_as_planned_too(make_app: MakeApp) -> None:
             assert not (shown and view.garden(0))
     assert planned
     assert planted
+
+
+@pytest.mark.parametrize("seats", [5, 8])
+@pytest.mark.parametrize("text_scale", [1.0, 1.5])
+def test_what_a_new_garden_is_asked_for_lies_on_no_plate(
+    seats: int, text_scale: float, make_app: MakeApp, clock: FakeClock
+) -> None:
+    match = begun("flower_power", ("human", *[BOT] * (seats - 1)), "planned", seat_choice="random")
+    app = make_app((1280, 720), language="en", text_scale=text_scale)
+    table = Table(app, clock, match, viewer=0, bots=False)
+    table.scene.flush()
+    root = table.scene.build(app.ui)
+    words = app.ui.texts("flower_power.table.at_once")
+    place = next(node.rect for node in walk(root) if node.label == words)
+    title = Rect.centred(place.cx, place.cy, app.ui.measure(words, STRONG), place.h)
+    sizes = [node.rect for node in walk(root) if node.key.startswith("table.spot.size.")]
+    hands = [node.rect for node in walk(root) if node.key.startswith("flower.hand.")]
+    assert sizes
+    assert len(hands) >= seats - 1
+    for rect in hands:
+        assert not [asked for asked in (title, *sizes) if asked.overlaps(rect)], rect

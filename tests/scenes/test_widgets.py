@@ -491,3 +491,19 @@ def test_a_button_that_can_do_nothing_any_more_leaves_the_focus_beside_it(ui: Ui
     bench.interaction.focus("b1")
     bench.show(*shown(False))
     assert ui.focused in ("b0", "b2")
+
+
+def test_the_focus_of_a_stepper_at_its_end_stays_in_it(ui: Ui) -> None:
+    """One more press of the same key does nothing else, though other buttons may be nearer."""
+
+    def shown(able: bool) -> list[Node]:
+        further = (lambda: None) if able else None
+        return [
+            stepper(ui, "level", Rect(10, 10, 300, 44), "Level", "Expert", lambda: None, further),
+            button(ui, "up", Rect(314, 10, 44, 44), "Earlier", lambda: None),
+        ]
+
+    bench = Bench(ui, *shown(True))
+    bench.interaction.focus("level.more")
+    bench.show(*shown(False))
+    assert ui.focused == "level.less"

@@ -7,7 +7,19 @@ from collections.abc import Callable
 from typing import Final, Literal
 
 from scenes.kit.geometry import Rect
-from scenes.kit.screen.tree import Direction, Drag, Node, find, focus_order, hit, neighbour, next_focus, path_to, scope
+from scenes.kit.screen.tree import (
+    Direction,
+    Drag,
+    Node,
+    find,
+    focus_order,
+    hit,
+    neighbour,
+    next_focus,
+    path_to,
+    scope,
+    walk,
+)
 from scenes.kit.screen.ui import Ui
 from scenes.kit.window.inputs import Ask, Cancel, Input, Key, Pan, PointerDown, PointerMove, PointerUp, Wheel
 
@@ -77,13 +89,20 @@ class Interaction:
             self._hover(*self.pointer, moved=False)
 
     def _beside_disabled(self, root: Node) -> str:
-        """The nearest thing to one that had the focus and can do nothing any more; '' if that is not there at all."""
-        gone = find(scope(root), self.ui.focused)
-        if gone is None or gone.enabled or not self.ui.focus_visible:
+        """The nearest thing to one that had the focus and can do nothing any more, first of all in the group that it is
+        in; '' if it is not there at all.
+        """
+        path = path_to(scope(root), self.ui.focused)
+        if not path or path[-1].enabled or not self.ui.focus_visible:
             return ""
-        x, y = gone.rect.cx, gone.rect.cy
+        x, y = path[-1].rect.cx, path[-1].rect.cy
         others = sorted(focus_order(root), key=lambda node: abs(node.rect.cx - x) + 3 * abs(node.rect.cy - y))
-        return others[0].key if others else ""
+        for group in reversed(path[:-1]):
+            inside = {node.key for node in walk(group)}
+            found = next((node.key for node in others if node.key in inside), "")
+            if found:
+                return found
+        return ""
 
     def focus(self, key: str, *, visible: bool = True) -> None:
         """Move the focus to a node and bring it into sight."""

@@ -218,7 +218,8 @@ class Gardens:
         row = max(1, int(room // (size + 8)))
         lines = -(-count // row)
         top = self.lane.cy - lines * (size + 6) / 2
-        down = max(0.0, self.above.y + self.plate_height + above - top)
+        plates = max(self.plate(number).bottom for number in range(len(self.others)))
+        down = max(0.0, plates + above - top)
         row = -(-count // max(1, lines))
         rects = []
         for number in range(count):
