@@ -6,7 +6,6 @@ import math
 import time
 from collections.abc import Callable, Sequence
 from enum import IntEnum
-from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -18,20 +17,12 @@ from scenes.kit.screen.stack import Host, Scene
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.scroll import ScrollPanel
-from scenes.kit.window.inputs import Input, Key, PointerDown, PointerMove, Wheel
-from scenes.kit.window.second import on_a_screen_of_its_own
+from scenes.kit.window.inputs import Input, Key, PointerDown, PointerMove
 from scenes.rooms.example.demo_chrome import DemoChrome
 from scenes.rooms.example.demo_desk import Desk
-from scenes.rooms.example.demo_speaker import (
-    DIGITS,
-    DIGITS_KEPT,
-    Prompter,
-    SceneList,
-    tell_no_such_scene,
-)
-from scenes.rooms.example.demo_sure import APART, LASTS, Sure
+from scenes.rooms.example.demo_keys import DemoKeys
+from scenes.rooms.example.demo_speaker import Prompter, SceneList
 from scenes.rooms.example.words import caption, left_seconds, reading_seconds, worth_showing
-from scenes.table.playback.controls import speed_keys
 from scenes.table.playback.film import ALL_OPEN, Film, spoken_of
 from scenes.table.presenter import Presenter
 
@@ -43,14 +34,6 @@ BETWEEN: Final = 1.5
 """Seconds between two scenes that play by themselves."""
 MOMENT: Final = 2.6
 """Seconds that a victory is shown in motion."""
-NEXT_KEYS: Final = ("space", "right", "down", "page down", "return")
-FORMER_KEYS: Final = ("left", "up", "page up", "backspace")
-
-
-LIST_STEPS: Final = {"up": -1, "down": 1}
-"""Keys that point at another scene of the list in the speaker's own window."""
-SCROLLED: Final = {"up": 1.0, "down": -1.0}
-"""Keys that scroll notes which are longer than their room."""
 
 
 class Looking(IntEnum):
@@ -128,12 +111,10 @@ class Demo(Scene):
         self.feast = 0.0
         """How much (0 … 1) is over of what is shown of a victory."""
         self._looking = Looking.PLAYER
-        self.typed = ""
-        """The digits of a scene to go to that have been pressed so far."""
-        self._typed_at = 0.0
-        self._sure = Sure(clock)
+        self._keys = DemoKeys(self, clock)
         self.desk = Desk()
-        self._prompts = False
+        self.prompts = False
+        """True while the screen that all look at shows the speaker's notes, too."""
         self.told = ScrollPanel("demo.told", keys=False)
         """How far the notes are scrolled on the screen that all look at."""
         self._began = clock()
@@ -190,17 +171,27 @@ class Demo(Scene):
         return ui.texts("demo.the_end") if self._ends is None else ui.texts.pick(self._ends)
 
     @property
+    def typed(self) -> str:
+        """The digits of a scene to go to that have been pressed so far."""
+        return self._keys.typed
+
+    @property
+    def opens_hands_next(self) -> bool:
+        """True where turning the eyes lays all hands open."""
+        return self._looking + 1 == Looking.OPEN
+
+    def asked(self, ui: Ui) -> str:
+        """What is to be pressed once more if it is meant; '': nothing."""
+        return ui.texts(f"demo.sure.{self._keys.asks}") if self._keys.asks else ""
+
+    @property
     def heard_apart(self) -> bool:
         """True while the speaker has a window of his own: what concerns him alone is told there."""
         return self.desk.open
 
-    def asked(self, ui: Ui) -> str:
-        """What is to be pressed once more if it is meant; '': nothing."""
-        return ui.texts(f"demo.sure.{self._sure.asks}") if self._sure.asks else ""
-
     def prompter(self, ui: Ui) -> Prompter | None:
         """What the speaker reads on the screen that all look at; None while it is put away."""
-        return self._for_the_speaker(ui) if self._prompts else None
+        return self._for_the_speaker(ui) if self.prompts else None
 
     def _for_the_speaker(self, ui: Ui) -> Prompter:
         if self.ended:
@@ -218,7 +209,7 @@ class Demo(Scene):
         clock, film = (time.strftime("%H:%M"), f"{minutes}:{seconds:02}"), self.film
         left = left_seconds(ui.texts, self.scenes, self.number, film.part / film.parts if film.parts else 0.0)
         still = 0 if self.ended else max(1, math.ceil(left / 60))
-        keys = ui.texts("demo.keys") if self._sure.asks == "keys" else ""
+        keys = ui.texts("demo.keys") if self._keys.asks == "keys" else ""
         asked = " ".join(words for words in (keys, self.asked(ui), self.typed and f"» {self.typed}") if words)
         listed = () if self.desk.chosen is None else tuple(self._titles())
         return Prompter(
@@ -248,7 +239,8 @@ class Demo(Scene):
     def show(self, number: int, *, at_end: bool = False) -> None:
         """One of the scenes, from its beginning or at its end."""
         speed = self.film.speed
-        self.number, self.typed, self.ended, self.begins_anew = number, "", False, False
+        self.number, self.ended, self.begins_anew = number, False, False
+        self._keys.forget_digits()
         self.told.offset = self.desk.scroll.offset = 0.0
         self.film = self._film_of(number)
         self.film.speed = speed
@@ -341,13 +333,10 @@ class Demo(Scene):
     def update(self, seconds: float) -> bool:
         now = self._clock()
         moving = self.film.update(seconds * self.app.settings.speed)
-        if self.typed and now - self._typed_at > LASTS:  # a stray digit leads nowhere later
-            self.typed = ""
-            self.app.invalidate()
-        if self._sure.lapses():
+        if self._keys.lapse():
             self.app.invalidate()
         self.desk.tell(self.app.ui, self._told_apart)
-        if (self._prompts and int(now) != self._second) or self._lit != self.watched:
+        if (self.prompts and int(now) != self._second) or self._lit != self.watched:
             if self._lit and not self.watched:  # what a pointer that was left there tells covers the table
                 self.app.interaction.tooltip_key = ""
             self._second, self._lit = int(now), self.watched
@@ -384,100 +373,38 @@ class Demo(Scene):
             self.app.invalidate()
             return True
         if isinstance(event, PointerDown) and event.button == 1:
-            self.typed = ""
+            self._keys.forget_digits()
             self.touched(self.next)
             return True
-        if isinstance(event, Wheel):
-            return False
-        if not isinstance(event, Key) or event.control or event.alt:
-            return False
-        if event.name != "tab":
-            self.app.ui.focused = ""  # a frame around a button says nothing to who watches
-        chosen = None if self.blank else self.desk.chosen
-        if chosen is not None and self._in_the_list(event.name, chosen):
-            return True
-        if event.name in SCROLLED and self._scroll_notes(SCROLLED[event.name]):
-            self._last_input = self._clock()
-            return True
-        if event.name == "f1" and self._sure.asks == "keys" and not self.blank:
-            self._sure.forget()
-            return False
-        keys = self._deeds()
-        run = keys.get(event.name)
-        if event.name in DIGITS:
-            run = partial(self._type, event.name)
-        elif self.typed:
-            if event.name == "return":
-                run = partial(self._go_to, int(self.typed))
-            self.typed = ""
-        if run is None:
-            return False
-        self._sure.forget()
-        self.touched(run)
-        return True
-
-    def _deeds(self) -> dict[str, Callable[[], None]]:
-        """What each key does. One that would take away what people see, or show them what they are not to see, asks to
-        be pressed once more.
-        """
-        sure, eyes = self._sure.meant, self.turn_eyes
-        return {
-            **dict.fromkeys(NEXT_KEYS, self.next),
-            **dict.fromkeys(FORMER_KEYS, self.former),
-            "home": sure("anew", self.begin_anew),
-            "end": sure("last", partial(self.show, len(self.scenes) - 1)),
-            "b": self._turn_blank,
-            ".": self._turn_blank,
-            "v": sure("open", eyes) if self._looking + 1 == Looking.OPEN else eyes,
-            "s": self._turn_spotlight,
-            "n": self._turn_prompter if self._prompts or self.heard_apart else sure("notes", self._turn_prompter),
-            "w": self._turn_aside if self.heard_apart or on_a_screen_of_its_own() else sure("window", self._turn_aside),
-            "g": self.choose_scene if self.heard_apart else sure("list", self.choose_scene),
-            "t": sure("try", self.try_it) if self.can_be_tried else lambda: None,
-            "p": self._turn_autoplay if self.autoplay else sure("alone", self._turn_autoplay),
-            "l": sure("language", self._switch_language),
-            "f1": partial(self._sure.ask, "keys"),
-            "escape": self.back if self.ended else sure("leave", self.back),
-            **speed_keys(self.film),
-        }
+        if isinstance(event, Key) and not (event.control or event.alt):
+            return self._keys.press(event.name)
+        return False
 
     def apart(self, name: str) -> float:
-        """One press leads one step on, whatever a clicker does. Digits are typed as fast as one likes."""
-        return 0.0 if name in DIGITS or (name in SCROLLED and self._notes_scroll()) else APART
+        return self._keys.apart(name)
 
     def take_key(self, key: Key) -> bool:
-        """The whole screen is left only on purpose: behind it is the desktop."""
-        meant = self.app.ui.keymap.meant(key, self.keys)
-        small = meant is not None and (meant.name == "f11" or (meant.name == "return" and meant.alt))
-        if not small or not self.app.settings.fullscreen or self._sure.asks == "fullscreen":
-            return False
-        self.touched(partial(self._sure.ask, "fullscreen"))
-        return True
+        return self._keys.keep_the_screen(self.app, key)
 
     def leave_if_meant(self) -> None:
         """The way out, where it is taken twice; at once where all was shown."""
-        self.touched(self._deeds()["escape"])
-
-    def _type(self, digit: str) -> None:
-        self.typed, self._typed_at = (self.typed + digit)[-DIGITS_KEPT:], self._clock()
-
-    def _go_to(self, number: int) -> None:
-        """To the scene of a number that was typed, if there is one."""
-        if 1 <= number <= self.count:
-            self.show(number - 1)
-        else:
-            tell_no_such_scene(self.app, self.count)
+        self.touched(self._keys.deeds()["escape"])
 
     def touched(self, run: Callable[[], None]) -> None:
         """Somebody is there: a dark screen only becomes light again."""
-        self._last_input = self._clock()
+        self.stay()
         if self.blank:
             self.blank = False
         else:
             run()
         self.app.invalidate()
 
-    def _turn_blank(self) -> None:
+    def stay(self) -> None:
+        """Somebody is there."""
+        self._last_input = self._clock()
+
+    def turn_blank(self) -> None:
+        """Nothing more is seen, until somebody is there again."""
         self.blank = True
 
     def back(self) -> None:
@@ -498,24 +425,6 @@ class Demo(Scene):
     def _titles(self) -> list[str]:
         return [self.app.texts.pick(scene.course.title) for scene in self.scenes]
 
-    def _in_the_list(self, key: str, chosen: int) -> bool:
-        """What a key does in the list of the speaker's own window; any other one puts that away: False."""
-        if key in LIST_STEPS:
-            self.desk.chosen = (chosen + LIST_STEPS[key]) % self.count
-        elif key in DIGITS:
-            self._type(key)
-            number, self.typed = int(self.typed), self.typed if int(self.typed) <= self.count else ""
-            self.desk.chosen = number - 1 if 1 <= number <= self.count else chosen
-        else:
-            self.desk.chosen, self.typed = None, ""
-            if key == "return" and chosen != self.number:
-                self.show(chosen)
-            elif key not in ("escape", "g", "return"):
-                return False
-        self._last_input = self._clock()
-        self.app.invalidate()
-        return True
-
     @property
     def can_be_tried(self) -> bool:
         """True where somebody may play on from what is shown."""
@@ -529,25 +438,18 @@ class Demo(Scene):
             self.film.hurry()
             self._try_it(self.film.course, self.film.state, seat)
 
-    def _turn_prompter(self) -> None:
-        self._prompts = not self._prompts and not self.heard_apart
+    def turn_prompter(self) -> None:
+        """The speaker's notes on the screen that all look at, or away from it."""
+        self.prompts = not self.prompts and not self.heard_apart
 
-    def _turn_aside(self) -> None:
+    def turn_aside(self) -> None:
         """The same in a window of its own, which those who watch need not see; on their screen where there is none."""
-        self._prompts = not self.desk.turn(self.app)
+        self.prompts = not self.desk.turn(self.app)
 
-    def _scroll_notes(self, steps: float) -> bool:
-        """A key moves notes that are longer than their room; False where none are."""
-        longer = self._notes_scroll()
-        for panel in longer:
-            panel.handle(Wheel(0, 0, steps))
-        self.app.invalidate()
-        return bool(longer)
-
-    def _notes_scroll(self) -> list[ScrollPanel]:
+    def notes_that_scroll(self) -> list[ScrollPanel]:
         """The notes that are longer than their room."""
         seen = [self.desk.scroll] if self.heard_apart else []
-        seen += [self.told] if self._prompts and not self.blank else []
+        seen += [self.told] if self.prompts and not self.blank else []
         return [panel for panel in seen if panel.scrolls]
 
     def _told_apart(self) -> Prompter:
@@ -556,14 +458,17 @@ class Demo(Scene):
         now = self.last_words(ui) if self.ended else self.words(ui, film.part)
         return self._for_the_speaker(ui)._replace(now=now, step=film.part, steps=film.parts)
 
-    def _turn_spotlight(self) -> None:
+    def turn_spotlight(self) -> None:
+        """With or without the light that follows the pointer."""
         self.spotlight = not self.spotlight
 
-    def _turn_autoplay(self) -> None:
+    def turn_autoplay(self) -> None:
+        """By itself, or by hand."""
         self.autoplay = not self.autoplay
         self.film.playing = self.autoplay
 
-    def _switch_language(self) -> None:
+    def switch_language(self) -> None:
+        """All words in the other language."""
         self.app.set_language(next_language(self.app.texts.language))
 
     @property

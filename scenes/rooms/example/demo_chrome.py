@@ -84,8 +84,11 @@ class ShownDemo(Protocol):
     feast: float
     begins_anew: bool
     blank: bool
-    typed: str
     told: ScrollPanel
+
+    @property
+    def typed(self) -> str:
+        """The digits of a scene to go to that have been pressed so far."""
 
     @property
     def count(self) -> int:
