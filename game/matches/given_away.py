@@ -29,6 +29,11 @@ class Secrets:
         """True if somebody who still plays might learn what he should not know."""
         return self.goes_on or bool(self._shared)
 
+    def concern(self, match: Match) -> bool:
+        """True if any of them is one of this match, which goes on."""
+        same = self._match is match or match.identity in (*self._kept, *self._shared)
+        return match.session.outcome is None and same
+
     @property
     def kept(self) -> bool:
         """True if any of them is a match that counts: nobody has been warned of it yet."""

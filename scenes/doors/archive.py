@@ -35,7 +35,9 @@ from scenes.table.scene import TableScene
 
 
 class Archive:
-    """Opens the library and replays. `exports`: the folder for exported matches; `lay` sets a moment up."""
+    """Opens the library and replays. `exports`: the folder for exported matches; `lay` sets a moment up; `with_phones`
+    gives the match that is played with phones around this screen, of which it shows nobody's hand.
+    """
 
     def __init__(
         self,
@@ -46,6 +48,7 @@ class Archive:
         table: Callable[[Match], Scene],
         explain: Callable[[str, str], None],
         lay: Callable[[Match, int], None],
+        with_phones: Callable[[], Match | None] = lambda: None,
     ) -> None:
         self.app = app
         self.library = library
@@ -53,12 +56,13 @@ class Archive:
         self._table = table
         self._explain = explain
         self._lay = lay
+        self._with_phones = with_phones
         self._exports = exports
         self.darkroom = Darkroom(app)
 
     def open_library(self) -> None:
         """The room with all matches."""
-        doors = LibraryDoors(self._go_on, self.replay, self._exports)
+        doors = LibraryDoors(self._go_on, self.replay, self._exports, self._kept_shut)
         self.app.stack.push(LibraryRoom(self.library, doors))
 
     def take_file(self, path: Path) -> None:
@@ -87,14 +91,16 @@ class Archive:
             self.app.notify(words, "play", answer=self.app.texts("library.handed.open"), run=go, waits=True)
 
     def replay(self, row: MatchRow) -> None:
-        """A match of the library, to be seen again: with the eyes of the only person who played, else the public's."""
+        """A match of the library, to be seen again: with the eyes of the only person who played, else the public's, as
+        in any case of one that is just being played with phones.
+        """
         try:
             match = match_of(read_match(row, self.library), identity=row.id)
         except (JournalError, LibraryError, ContentError, KeyError) as error:
             self.app.notify(self.app.texts("menu.match_broken", reason=reason_of(self.app.texts, error)), "warning")
             return
         people = [seat for seat, card in enumerate(match.header.seats) if card.player == HUMAN]
-        observer = people[0] if len(people) == 1 else len(match.header.seats)
+        observer = people[0] if len(people) == 1 and not self._is_in_pockets(row.id) else len(match.header.seats)
         doors = self._replay_doors
         presenter = presenter_of(match.session.rules)
         try:
@@ -117,7 +123,9 @@ class Archive:
     @property
     def _replay_doors(self) -> ReplayDoors:
         keep = partial(ways_to_keep, self.app)
-        return ReplayDoors(self._explain, self.branch, self._lay, self.make_reel, self.darkroom.ask, keep)
+        return ReplayDoors(
+            self._explain, self.branch, self.lay_out, self.make_reel, self.darkroom.ask, keep, self._refuses
+        )
 
     def replay_from(self, table: TableScene, seq: int) -> None:
         """A match in play, seen again from record `seq` on with the eyes of the table."""
@@ -136,6 +144,9 @@ class Archive:
 
     def make_reel(self, match: Match, marks: Sequence[Bookmark]) -> None:
         """The bookmarks of a match as a playlist in the player's own folder, for the presenter."""
+        self._unless_refused(match, partial(self._make_reel, match, marks))
+
+    def _make_reel(self, match: Match, marks: Sequence[Bookmark]) -> None:
         texts = self.app.texts
         try:
             written = write_reel(match, self.library, marks)
@@ -163,7 +174,7 @@ class Archive:
         def show(given_away: bool) -> None:
             self.app.stack.push(Insight(match, told[-1], choices=told))
 
-        show_or_ask(self.app, match, self.library, match.identity, show)
+        show_or_ask(self.app, match, self.library, match.identity, show, self._refuses)
 
     def branch(self, match: Match, seq: int) -> None:
         """A practice match that goes on from record `seq` of another one, at a table of its own; if secrets of a match
@@ -177,17 +188,55 @@ class Archive:
         if not secrets.any:
             self._fork(match, seq)
             return
+        if self._refuses(secrets):
+            return
         fork = partial(self._give_away_and_fork, secrets, match, seq)
         answers = [Answer("undo.fork.go", fork, "paper", "branch"), Answer("library.cancel")]
         self.app.stack.push(Dialog("undo.fork.secrets", "undo.fork.secrets.text", answers))
 
     def _give_away_and_fork(self, secrets: Secrets, match: Match, seq: int) -> None:
+        if self._refuses(secrets):
+            return
         try:
             secrets.give_away()
         except LibraryError as error:
             self.app.notify(self.app.texts(error.key), "warning")
             return
         self._fork(match, seq)
+
+    # ---- while phones play ------------------------------------------------------------------------------
+
+    def _is_in_pockets(self, identity: str) -> bool:
+        """True for a match that is just being played with phones."""
+        match = self._with_phones()
+        return match is not None and match.identity == identity
+
+    def _refuses(self, secrets: Secrets) -> bool:
+        """Whether secrets are of that match: then nobody is shown them, and told why."""
+        match = self._with_phones()
+        if match is None or not secrets.concern(match):
+            return False
+        self.app.notify(self.app.texts("phones.no_eyes"), "lock")
+        return True
+
+    def _kept_shut(self, row: MatchRow) -> bool:
+        if not self._is_in_pockets(row.id):
+            return False
+        self.app.notify(self.app.texts("phones.no_eyes"), "lock")
+        return True
+
+    def lay_out(self, match: Match, seq: int) -> None:
+        """A moment is laid otherwise, unless it shows such secrets."""
+        self._unless_refused(match, partial(self._lay, match, seq))
+
+    def _unless_refused(self, match: Match, show: Callable[[], None]) -> None:
+        try:
+            refused = self._refuses(Secrets(match, self.library, match.identity))
+        except LibraryError as error:
+            self.app.notify(self.app.texts(error.key), "warning")
+            return
+        if not refused:
+            show()
 
     def _fork(self, match: Match, seq: int) -> None:
         created = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

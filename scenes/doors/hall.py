@@ -84,7 +84,10 @@ class Hall:
         from scenes.doors.archive import Archive
 
         lay = self.laying.from_match
-        return Archive(self.app, self.library, self._exports, self.go_on, self.table, self.explain, lay)
+        return Archive(
+            self.app, self.library, self._exports, self.go_on, self.table, self.explain, lay,
+            lambda: self.phones.match,
+        )  # fmt: skip
 
     @cached_property
     def examples(self) -> Examples:

@@ -77,6 +77,11 @@ class PhoneRound:
         """True while phones may come in."""
         return self.round is not None
 
+    @property
+    def match(self) -> Match | None:
+        """What is played with phones now."""
+        return None if self._party is None else self._party.match
+
     def was_open(self, match: Match) -> bool:
         """True for a match whose round nobody has closed: the program ended, however it did."""
         return not match.read_only and keeping.read(self._folder, match.identity) is not None

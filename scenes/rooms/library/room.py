@@ -34,11 +34,14 @@ SHOWN: Final[tuple[Shown, ...]] = get_args(Shown)
 
 
 class LibraryDoors(msgspec.Struct, frozen=True):
-    """Where the library leads, and the folder that exported matches go to."""
+    """Where the library leads, and the folder that exported matches go to; `kept_shut` tells, and says so, whether
+    nothing of a match leaves it now.
+    """
 
     go_on: Callable[[MatchRow], None]
     replay: Callable[[MatchRow], None]
     exports: Path
+    kept_shut: Callable[[MatchRow], bool] = lambda row: False
 
 
 class LibraryRoom(Page):
@@ -161,6 +164,8 @@ class LibraryRoom(Page):
         """Writes a match to a file; of a match that goes on it first says what the file gives away."""
         if row.state == FINISHED:
             self._export(row)
+            return
+        if self._doors.kept_shut(row):
             return
         answers = [Answer("library.export", partial(self._export, row), "paper", "save"), Answer("library.cancel")]
         self.app.stack.push(Dialog("library.secrets", "library.secrets.text", answers))

@@ -24,7 +24,7 @@ from scenes.rooms.replay.all_hands import AllHands
 from scenes.rooms.replay.bookmarks import Bookmarks
 from scenes.rooms.replay.chrome import ReplayChrome
 from scenes.rooms.replay.insight import Insight
-from scenes.rooms.replay.lending import show_or_ask
+from scenes.rooms.replay.lending import Refuses, nothing_is_refused, show_or_ask
 from scenes.rooms.replay.look_back import LookBack, can_look_back
 from scenes.rooms.replay.look_back_sheet import POLL, LookBackSheet
 from scenes.rooms.replay.player import ALL_SEEING, Player
@@ -41,7 +41,8 @@ class ReplayDoors(msgspec.Struct, frozen=True):
     """The ways out: a clause of the rule book, a practice match from a record on, and the room in which the moment
     after a record can be laid otherwise; `reel` makes a playlist of the bookmarks of a match, `picture` asks what
     picture is wanted of the moment after a record, seen with somebody's eyes, `keep` gives the way to keep what a
-    match is played from, if there is one, and is told whom to call when it was gone.
+    match is played from, if there is one, and is told whom to call when it was gone; `refuses` tells what nobody is
+    shown now.
     """
 
     explain: Callable[[str, str], None]
@@ -50,6 +51,7 @@ class ReplayDoors(msgspec.Struct, frozen=True):
     reel: Callable[[Match, Sequence[Bookmark]], None] | None = None
     picture: Callable[[Match, int, int], None] | None = None
     keep: Callable[[Match, Callable[[], None]], Sequence[Answer]] | None = None
+    refuses: Refuses = nothing_is_refused
 
 
 class Replay(Scene):
@@ -167,10 +169,10 @@ class Replay(Scene):
             self._given_away = self._given_away or given_away
             show()
 
-        if self._given_away:
-            show()
-        else:
-            show_or_ask(self.app, self.player.match, self._library, self._identity, shown)
+        match, refuses = self.player.match, self.doors.refuses
+        show_or_ask(
+            self.app, match, self._library, self._identity, shown, refuses, warned=self._given_away
+        )  # fmt: skip
 
     def branch(self) -> None:
         """A practice match that goes on from the action being shown."""
