@@ -247,7 +247,7 @@ function elements(changed) {
       made.dataset.key = key; tree.set(key, made); element("tree").append(made);
       if (tag === "BUTTON") {
         made.addEventListener("click", event => { if (event.detail === 0) { mark(); say("press", ++serial, shown, key); } });
-        made.addEventListener("focus", () => { if (!led && made.matches(":focus-visible")) { gone.push(key); say("focus", key); } });
+        made.addEventListener("focus", () => { if (!led && made.matches(":focus-visible")) { made.classList.add("here"); gone.push(key); say("focus", key); } });
       }
     }
     if (role === "img" || role === "dialog") made.setAttribute("role", "img");
@@ -284,6 +284,7 @@ const gone = [];  // where the keyboard has gone here, until the host says that 
 function follow(key) {  // what it says late of where one was leads nobody back there
   const known = gone.lastIndexOf(key), to = key && tree.get(key);
   gone.splice(0, known < 0 ? gone.length : known + 1);
+  if (to) to.classList.remove("here");  // the picture shows it
   if (!to || gone.length || document.activeElement === to) return;
   led = true; to.focus(); led = false;
 }

@@ -276,6 +276,9 @@ class PhoneFrame(Frame):
         if node is not None and node.focusable and node.enabled:
             self.interaction.focus(key)
             self.invalidate()
+        elif self.ui.focus_visible:  # the page shows where it is
+            self.ui.focus_visible = False
+            self.invalidate()
 
     def key(self, name: str) -> None:
         """A key goes down."""

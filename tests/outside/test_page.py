@@ -39,6 +39,7 @@ LISTENED: Final = """(() => {
 """What the page says from now on."""
 FOCUS: Final = "told.filter(row => row[0] === 'focus').map(row => row[1])"
 ESCAPES: Final = "told.filter(row => row[0] === 'typed' && row[1] === 'escape').length"
+SEEN: Final = "getComputedStyle(document.activeElement).opacity"
 PLAIN: Final = [1, ""]
 CHOICE: Final = "table.choice."
 HELD: Final = "table.piece."
@@ -174,12 +175,18 @@ def test_keys_go_through_the_table_and_back_leads_out_of_no_game(chrome: Browser
     here = next(key for key in order if key.startswith(CHOICE))
     way = order[: order.index(here) + 1]
     assert len(way) > 4
-    for _ in way:  # quicker than the host can answer: it follows, and does not lead back
+    phone.page.keyboard.press("Tab")  # to a card with which nothing can be done now: the table has no sign for that
+    assert phone.ask(f"[{FOCUSED}, {SEEN}]") == [way[0], "1"]
+    for _ in way[1:]:  # quicker than the host can answer: it follows, and does not lead back
         phone.page.keyboard.press("Tab")
     wait_for(lambda: chair.frame.ui.focused == here, "the table knows where")
     wait_for(lambda: host.at_rest, "all is shown")
     assert phone.ask(FOCUS) == way
-    assert phone.ask(FOCUSED) == here
+    assert phone.ask(f"[{FOCUSED}, {SEEN}]") == [here, "0"]  # the table shows where it is
+    phone.ask(f"tree.get('{way[0]}').focus()")
+    wait_for(lambda: not chair.frame.ui.focus_visible, "it is not in two places")
+    phone.ask(f"tree.get('{here}').focus()")
+    wait_for(lambda: chair.frame.ui.focus_visible, "the table knows where")
     phone.page.keyboard.press("ArrowUp")
     phone.until(f"({FOCUSED}) !== '{here}' && ({FOCUSED}) !== ''")
     wait_for(lambda: chair.frame.ui.focused == phone.ask(FOCUSED), "both are at the same element")
