@@ -11,7 +11,7 @@ from typing import BinaryIO, Final
 
 import msgspec
 
-from game.catalogue import changed_files, entry_of, open_game
+from game.catalogue import OpenGame, changed_files, entry_of, open_game, worn
 from game.commands.common import (
     FAULT,
     CommandError,
@@ -40,6 +40,7 @@ from game.lab.question import Asked, Question, QuestionError, Variant, told_apar
 from game.lab.reckoning import WATCHABLE, precise, reckoned
 from game.lab.task import TaskError, perform, tasks_of
 from game.lab.watching import COUNTED, Watched
+from game.lab.wording import labels_of, same_cards, shares_of
 from game.own.folder import PRESETS
 from game.version import APP_VERSION
 
@@ -87,18 +88,19 @@ def run(arguments: argparse.Namespace, start: Start | None = None) -> int:
         counted = play_missing(question, own, games, arguments.games, crew, folder / GAMES, half)
     played = [game for game in games.values() if game.number < counted]
     try:
-        reports = reckoned(played, len(question.variants), watch)
+        reports = reckoned(played, len(question.variants), watch, _same_cards(opened, question, played))
     except ValueError as error:
         raise CommandError(f"{rules.name}: {error}", FAULT) from None
     found = None if arguments.aim is None else best(played, len(question.variants), arguments.aim)
     texts = Texts(arguments.lang)
     presets = [word.removeprefix("preset=") for word in arguments.option if word.startswith("preset=")]
     preset = presets[0] if len(presets) == 1 and "," not in presets[0] else ""
-    write_bytes(str(folder / "study.csv"), table_of(opened, question, reports, texts).encode())
-    write_bytes(str(folder / "study.html"), page_of(opened, question, reports, texts, found, preset, watch).encode())
-    for variant, report in zip(question.variants, reports, strict=True):
-        shares = ", ".join(f"{100 * seat.mean:.1f} ± {100 * seat.half:.1f} %" for seat in report.seats)
-        say(f"{variant.label or rules.name}: {report.games} games; first places by seat: {shares}")
+    dressed = [worn(game, variant.setup.options).rules for game, variant in zip(opened, question.variants, strict=True)]
+    write_bytes(str(folder / "study.csv"), table_of(dressed, question, reports, texts).encode())
+    write_bytes(str(folder / "study.html"), page_of(dressed, question, reports, texts, found, preset, watch).encode())
+    for label, report in zip(labels_of(dressed, question.variants, texts), reports, strict=True):
+        many, shares = texts.plural("study.games", report.games), shares_of(report, texts)
+        say(texts("study.line", what=label or texts.pick(rules.title), games=many, shares=shares))
     say(f"{folder / 'study.html'}")
     if arguments.aim is not None:
         _forget_best(question, folder / BEST)
@@ -123,19 +125,27 @@ def _watched(word: str | None) -> tuple[str, ...]:
     return tuple([name for name in WATCHABLE if name in words])
 
 
+def _same_cards(opened: Sequence[OpenGame], question: Question, played: Sequence[Watched]) -> list[dict[int, int]]:
+    """Which of the cards that were dealt in a variant are cards of the first one, too."""
+    faces: list[set[int]] = [set() for _ in question.variants]
+    for game in played:
+        faces[game.variant].update(face for dealt in game.dealt for face in dealt)
+    return same_cards([game.rules for game in opened], question, faces)
+
+
 def _question(
     rules: AnyRules, own: tuple[OwnFile, ...], arguments: argparse.Namespace
-) -> tuple[Question, list[AnyRules]]:
-    """What is asked, and the rules of each variant; raises CommandError."""
+) -> tuple[Question, list[OpenGame]]:
+    """What is asked, and the game of each variant; raises CommandError."""
     levels = read_seats(arguments.seats, rules, bots_only=True)
     try:
         asked = varied(rules, arguments.option, arguments.vary)
-        opened = [open_game(rules.name, own, one.changes).rules for one in asked]
+        opened = [open_game(rules.name, own, one.changes) for one in asked]
     except QuestionError as error:
         raise CommandError(str(error)) from None
     except ContentError as error:
         raise CommandError(str(error.faults[0])) from None  # one wrong word may be a fault in several places
-    variants = tuple([_variant(under, own, one, len(levels)) for one, under in zip(asked, opened, strict=True)])
+    variants = tuple([_variant(under.rules, own, one, len(levels)) for one, under in zip(asked, opened, strict=True)])
     _refuse_unplayed(rules.name, variants)
     seed = arguments.seed or USUAL_SEED
     budget = read_budget(arguments.budget)

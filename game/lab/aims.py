@@ -8,7 +8,8 @@ from statistics import fmean
 from typing import Final
 
 from game.core.records import Frozen
-from game.lab.reckoning import FIRST_SEAT, MEASURES, Estimate, estimate
+from game.lab.ranges import Estimate
+from game.lab.reckoning import FIRST_SEAT, MEASURES, difference_of
 from game.lab.watching import Watched
 
 AIMS: Final[dict[str, tuple[str, int]]] = {
@@ -36,7 +37,7 @@ class Best(Frozen):
     @property
     def sure(self) -> bool:
         """True if the second is told from it by more than chance."""
-        return self.ahead.mean > self.ahead.half
+        return self.ahead.sure and self.ahead.mean > 0
 
 
 def best(games: Iterable[Watched], variants: int, aim: str) -> Best | None:
@@ -55,7 +56,7 @@ def best(games: Iterable[Watched], variants: int, aim: str) -> Best | None:
     if len(both) < 2:
         return None
     ahead = [worth[first] * found[first][deal] - worth[second] * found[second][deal] for deal in both]
-    return Best(aim, first, second, estimate(ahead))
+    return Best(aim, first, second, difference_of(AIMS[aim][0], ahead))
 
 
 def _towards(values: Sequence[float], wanted: int) -> int:

@@ -1,13 +1,14 @@
-"""Pictures of a study, for a page: means with their ranges. Those of one kind share a scale, to be compared."""
+"""Pictures of a study, for a page: means with their ranges."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from textwrap import wrap
 from typing import Final, NamedTuple
 
-from game.lab.reckoning import Estimate
+from game.lab.ranges import Estimate
 
 WIDTH: Final = 760
 LEFT: Final = 290
@@ -30,15 +31,16 @@ class Scale(NamedTuple):
     even: float
 
     def across(self, value: float) -> float:
-        """Where a value lies."""
-        return LEFT + (WIDTH - LEFT - RIGHT) * (value - self.least) / (self.most - self.least)
+        """Where a value lies; what lies beyond the ends, at the end."""
+        inside = min(self.most, max(self.least, value))
+        return LEFT + (WIDTH - LEFT - RIGHT) * (inside - self.least) / (self.most - self.least)
 
 
-def scale_of(found: Iterable[Estimate], even: float) -> Scale:
-    """A scale that has room for all of these."""
+def scale_of(found: Iterable[Estimate], even: float, least: float = -math.inf, most: float = math.inf) -> Scale:
+    """A scale that has room for all of these, and for nothing that cannot be: below `least`, above `most`."""
     ends = [even, *(end for one in found for end in (one.mean - one.half, one.mean + one.half))]
     room = (max(ends) - min(ends)) * 0.05 or 0.01
-    return Scale(min(ends) - room, max(ends) + room, even)
+    return Scale(max(least, min(ends) - room), min(most, max(ends) + room), even)
 
 
 def picture(

@@ -4,43 +4,15 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Sequence
-from statistics import fmean, stdev, variance
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from statistics import fmean, variance
 from typing import Final
 
+from msgspec.structs import replace
+
 from game.core.records import Frozen
+from game.lab.ranges import FEW, Estimate, between, by_chance, difference, estimate, share_of, surely
 from game.lab.watching import DEALT, Watched
-
-SURE: Final = 1.96
-"""Standard errors around a mean that hold 95 of 100."""
-FEW: Final = 30
-"""Games of which no mean is told: fewer say nothing."""
-
-
-class Estimate(Frozen):
-    """A mean over `count` games: the truth lies within `mean` ± `half` in 95 of 100 studies."""
-
-    mean: float
-    half: float
-    count: int
-
-
-def estimate(values: Sequence[float]) -> Estimate:
-    """The mean of at least two values, one a game."""
-    return Estimate(fmean(values), SURE * stdev(values) / math.sqrt(len(values)), len(values))
-
-
-def surely(chances: Sequence[float], level: float = 0.05) -> list[bool]:
-    """Which of many findings are told from chance, where `chances` says how likely chance alone would bring each: of a
-    whole table of chance results not even one is called sure in 19 of 20 studies (Holm, 1979).
-    """
-    found = [False] * len(chances)
-    for rank, at in enumerate(sorted(range(len(chances)), key=chances.__getitem__)):
-        if chances[at] > level / (len(chances) - rank):
-            break
-        found[at] = True
-    return found
-
 
 FIRST_SEAT: Final = "first_seat"
 MEASURES: Final[dict[str, Callable[[Watched], float]]] = {
@@ -58,6 +30,8 @@ much more than his share who begins wins.
 """
 SHARES: Final = ("forced", "dead_turns", "ties", "comebacks", FIRST_SEAT)
 """Those that are shares, and told in points of a hundred."""
+HAPPENS: Final = ("ties", "comebacks", FIRST_SEAT)
+"""Those of which a game says yes or no."""
 CARD: Final = "card"
 """Beside these: what every card is worth."""
 WATCHABLE: Final = (CARD, *MEASURES)
@@ -72,6 +46,8 @@ class CardRow(Frozen):
     """How it was come by first: one of `WAYS`."""
     worth: Estimate
     sure: bool = False
+    before: int = -1
+    """Which face it has in the variant with which it is compared; below 0 where it is not."""
 
 
 class VariantReport(Frozen):
@@ -85,11 +61,29 @@ class VariantReport(Frozen):
     against_first: dict[str, Estimate]
     """By how much a measure is higher than in the first variant, deal by deal; empty for that one itself."""
     cards: tuple[CardRow, ...]
+    cards_against_first: tuple[CardRow, ...] = ()
+    """By how much more a card that was dealt is worth than in the first variant, the most first."""
+
+    @property
+    def ended(self) -> int:
+        """How many games count."""
+        return self.games - self.stopped
+
+    @property
+    def known(self) -> bool:
+        """False where games are too few to say anything."""
+        return self.ended >= FEW
 
 
-def reckoned(games: Iterable[Watched], variants: int, watch: Collection[str] = WATCHABLE) -> list[VariantReport]:
+Alike = Sequence[Mapping[int, int]]
+"""For each variant: the faces of cards that are in the first one, too, with what they are there."""
+
+
+def reckoned(
+    games: Iterable[Watched], variants: int, watch: Collection[str] = WATCHABLE, alike: Alike = ()
+) -> list[VariantReport]:
     """A report for each variant that has at least two games which ended, of what is watched. It depends on the games
-    alone, not on the order in which they came.
+    alone, not on the order in which they came. `alike`: which cards are compared; none if nobody says.
     """
     measures = {name: measure for name, measure in MEASURES.items() if name in watch}
     by_variant: list[dict[int, Watched]] = [{} for _ in range(variants)]
@@ -97,49 +91,63 @@ def reckoned(games: Iterable[Watched], variants: int, watch: Collection[str] = W
         by_variant[game.variant][game.number] = game
     first = {number: game for number, game in by_variant[0].items() if game.places}
     reports = []
+    contrasts: list[Contrasts] = []
     for variant, played in enumerate(by_variant):
         ended = {number: game for number, game in played.items() if game.places}
         if len(ended) < 2:
             raise ValueError("too few games ended")
+        contrasts.append(_contrasts(ended.values()) if CARD in watch else {})
         both = sorted(ended.keys() & first.keys()) if variant else []
         reports.append(
             VariantReport(
                 len(played),
                 len(played) - len(ended),
                 tuple(
-                    estimate([game.share(seat) for game in ended.values()])
+                    share_of([game.share(seat) for game in ended.values()])
                     for seat in range(len(next(iter(ended.values())).places))
                 ),
-                {name: estimate([measure(game) for game in ended.values()]) for name, measure in measures.items()},
                 {
-                    name: estimate([measure(ended[number]) - measure(first[number]) for number in both])
+                    name: _mean_of(name, [measure(game) for game in ended.values()])
+                    for name, measure in measures.items()
+                },
+                {
+                    name: difference_of(name, [measure(ended[number]) - measure(first[number]) for number in both])
                     for name, measure in measures.items()
                     if len(both) > 1
                 },
-                _cards(ended.values()) if CARD in watch else (),
+                _cards(contrasts[-1]),
             )
         )
-    return reports
+    compared = _compared(contrasts, alike)
+    return [replace(report, cards_against_first=rows) for report, rows in zip(reports, compared, strict=True)]
 
 
 def differing(reports: Sequence[VariantReport]) -> list[tuple[str, ...]]:
     """In which measures each variant is told from the first by more than chance, among all that are compared."""
     compared = [(at, name, found) for at, report in enumerate(reports) for name, found in report.against_first.items()]
-    sure = surely([_of_no_difference(found) for _, _, found in compared])
+    sure = surely([by_chance(found) for _, _, found in compared])
     told = [(at, name) for (at, name, _), known in zip(compared, sure, strict=True) if known]
     return [tuple([name for at, name in told if at == number]) for number in range(len(reports))]
 
 
-def _of_no_difference(found: Estimate) -> float:
-    """How likely a mean so far from 0 is where the truth is 0, by its normal approximation; few games tell nothing."""
-    if found.count < FEW or not found.mean:
-        return 1.0
-    return math.erfc(abs(found.mean) * SURE / (found.half * math.sqrt(2))) if found.half else 0.0
+def _mean_of(name: str, values: Sequence[float]) -> Estimate:
+    """What happens in a game or does not is a share; the rest are numbers of every size."""
+    if name == FIRST_SEAT:  # what is won beside a share of one's own may be less than nothing
+        return difference(values)
+    return share_of(values) if name in HAPPENS else estimate(values)
 
 
-def _cards(games: Iterable[Watched]) -> tuple[CardRow, ...]:
-    """Every card with which enough games can be compared, the best first."""
-    found: dict[tuple[int, str], list[tuple[float, float]]] = defaultdict(list)
+def difference_of(name: str, values: Sequence[float]) -> Estimate:
+    """The mean of differences of a measure, one for each deal."""
+    return difference(values) if name in HAPPENS else estimate(values)
+
+
+Contrasts = dict[tuple[int, str], dict[int, tuple[float, float]]]
+"""Of a face and a way in which it was come by: for each deal, what having it was worth, and how much lot may do."""
+
+
+def _contrasts(games: Iterable[Watched]) -> Contrasts:
+    found: Contrasts = defaultdict(dict)
     for game in games:
         shares = [game.share(seat) for seat in range(len(game.places))]
         had = [{face for faces in lists for face in faces} for lists in zip(*game.faces.values(), strict=True)]
@@ -154,14 +162,44 @@ def _cards(games: Iterable[Watched]) -> tuple[CardRow, ...]:
                     if face not in faces and (way == DEALT or face not in ever)
                 ]
                 if others:
-                    found[face, way].append(_contrast(having, others))
-    rows = {place: values for place, values in sorted(found.items()) if len(values) >= FEW}
-    sure = surely([_by_chance(values) for values in rows.values()])
+                    found[face, way][game.number] = _contrast(having, others)
+    return {place: values for place, values in sorted(found.items()) if len(values) >= FEW}
+
+
+def _cards(rows: Contrasts) -> tuple[CardRow, ...]:
+    """Every card with which enough games can be compared, the best first."""
+    sure = surely([_by_chance([*values.values()]) for values in rows.values()])
     told = [
-        CardRow(face, way, estimate([value for value, _ in values]), known)
+        CardRow(face, way, difference([value for value, _ in values.values()]), known)
         for ((face, way), values), known in zip(rows.items(), sure, strict=True)
     ]
-    return tuple(sorted(told, key=lambda row: (-row.worth.mean, row.face, row.way)))
+    return _in_order(told)
+
+
+def _in_order(rows: Iterable[CardRow]) -> tuple[CardRow, ...]:
+    return tuple(sorted(rows, key=lambda row: (-row.worth.mean, row.face, row.way)))
+
+
+def _compared(contrasts: Sequence[Contrasts], alike: Alike) -> list[tuple[CardRow, ...]]:
+    """How much more each card is worth that was dealt in a variant and in the first one, too; what is told from chance
+    is so among all that are compared.
+    """
+    found = [
+        (variant, face, known, between(_worths(contrasts[0][known, DEALT]), _worths(contrasts[variant][face, DEALT])))
+        for variant, faces in [*enumerate(alike)][1:]
+        for face, known in sorted(faces.items())
+        if (known, DEALT) in contrasts[0] and (face, DEALT) in contrasts[variant]
+    ]
+    sure = surely([by_chance(worth) for _, _, _, worth in found])
+    rows = [
+        (at, CardRow(face, DEALT, worth, told, before))
+        for (at, face, before, worth), told in zip(found, sure, strict=True)
+    ]
+    return [_in_order(row for at, row in rows if at == variant) for variant in range(len(contrasts))]
+
+
+def _worths(values: Mapping[int, tuple[float, float]]) -> dict[int, float]:
+    return {deal: value for deal, (value, _) in values.items()}
 
 
 def _contrast(having: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
@@ -190,6 +228,6 @@ def precise(games: Iterable[Watched], variants: int, half: float) -> bool:
             ended[game.variant].append(game)
     return all(
         len(played) >= 4 * FEW
-        and all(estimate([game.share(seat) for game in played]).half <= half for seat in range(len(played[0].places)))
+        and all(share_of([game.share(seat) for game in played]).half <= half for seat in range(len(played[0].places)))
         for played in ended
     )

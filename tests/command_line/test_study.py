@@ -21,12 +21,14 @@ import yaml
 from game.catalogue import card_of
 from game.commands import study
 from game.commands.progress import Progress
+from game.lab.ranges import FEW
 from game.lab.reckoning import MEASURES
 from tests.command_line.door import ROOT, Answer, Door
 
 GAMES: Final = 12
 WORDS: Final = ("study", "nine_domains", "--seats", "bot:random,bot:random")
 VARIED: Final = (*WORDS, "--games", str(GAMES), "--option", "specials=*")
+ENOUGH: Final = (*WORDS, "--games", str(FEW), "--option", "specials=*")
 
 
 def answer_in(folder: Path) -> list[bytes]:
@@ -188,7 +190,7 @@ def test_nothing_is_left_of_another_best_variant(door: Door, tmp_path: Path, mon
 
 
 def test_a_study_tells_of_what_is_watched_and_plays_the_same_games(door: Door, tmp_path: Path) -> None:
-    words = (*VARIED, "--jobs", "1", "--out", tmp_path)
+    words = (*ENOUGH, "--jobs", "1", "--out", tmp_path)
     assert door(*words, "--watch", "length,dead_turns,first_seat").status == 0
     games = (tmp_path / "games.jsonl").read_bytes()
     rows = [line.split(",")[1:3] for line in (tmp_path / "study.csv").read_text("utf-8").splitlines()[1:]]
@@ -228,25 +230,26 @@ def test_the_page_speaks_of_levels_and_files_as_players_know_them(door: Door, tm
     armies.mkdir(parents=True)
     text = (ROOT / "data/batailles/samples/armies.txt").read_text("utf-8")
     (armies / "renards.yaml").write_text(re.sub("name: .*", "name: {fr: Les renards, en: The foxes}", text), "utf-8")
-    words = ("study", "batailles", "--seats", "bot:random,bot:random,bot:random", "--games", "4", "--jobs", "1")
+    words = ("study", "batailles", "--seats", "bot:random,bot:random,bot:random", "--games", str(FEW), "--jobs", "1")
     out = tmp_path / "out"
     answer = door(
         "--data-dir", tmp_path / "data", *words, "--option", "army=standard,renards", "--lang", "fr", "--out", out
     )  # fmt: skip
     assert answer.status == 0, answer.err
     page = unescape((out / "study.html").read_text("utf-8"))
-    assert "1: Distrait, 2: Distrait" in page
+    assert "1 : Distrait, 2 : Distrait" in page
     compared, _, variants = page.partition("<h2>Armée classique")
-    assert compared.count(">Les renards<") == len(MEASURES), "a row in the picture of each measure"
+    assert len(re.findall(">(\\* )?Les renards</text>", compared)) == len(MEASURES), (
+        "a row in the picture of each measure"
+    )
     assert '<h2>Les renards</h2>\n<p class="quiet">army=renards</p>' in variants
     assert "Autrement que d’habitude" in variants or "(Les renards)" in variants, "and what was played"
-    assert "Aucune de ces différences ne se détache sûrement du hasard." in page
     assert "renards" in (out / "study.csv").read_text("utf-8")
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_the_page_is_whole_in_both_languages(door: Door, tmp_path: Path, language: str) -> None:
-    assert door(*VARIED, "--jobs", "1", "--lang", language, "--out", tmp_path).status == 0
+    assert door(*ENOUGH, "--jobs", "1", "--lang", language, "--out", tmp_path).status == 0
     page = (tmp_path / "study.html").read_text("utf-8")
     open_tags: list[str] = []
 

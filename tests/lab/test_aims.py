@@ -12,11 +12,12 @@ LENGTHS = {0: (30, 34, 32), 1: (20, 25, 21), 2: (22, 27, 24)}
 """Actions of three deals in each variant."""
 
 
-def games() -> list[Watched]:
+def games(times: int = 12) -> list[Watched]:
+    """Of each variant as many times those three."""
     return [
         a_watched(variant, number, (1, 2), actions, (actions, 0), (variant, 0))
         for variant, lengths in LENGTHS.items()
-        for number, actions in enumerate(lengths)
+        for number, actions in enumerate(lengths * times)
     ]
 
 
@@ -26,6 +27,9 @@ def test_the_shortest_is_found_and_told_from_the_next_deal_by_deal() -> None:
     assert (found.variant, found.second) == (1, 2)
     assert found.ahead.mean == pytest.approx((2 + 2 + 3) / 3)
     assert found.sure
+    few = best(games(times=1), 3, "short")
+    assert few is not None
+    assert not few.sure, "three deals tell nothing from chance"
 
 
 def test_the_longest_is_another_one_and_equal_ones_are_told_from_nothing() -> None:

@@ -19,20 +19,10 @@ from game.core.texts import Texts
 from game.croconounours.events import TurnBegan
 from game.flautz.events import Exchanged
 from game.flower_power.events import BY_VICTORY, CardDrawn
-from game.lab.page import page_of, told
+from game.lab.page import page_of
 from game.lab.question import Asked, Question, QuestionError, Variant, deal_seed, varied
-from game.lab.reckoning import (
-    FEW,
-    MEASURES,
-    CardRow,
-    Estimate,
-    VariantReport,
-    differing,
-    estimate,
-    precise,
-    reckoned,
-    surely,
-)
+from game.lab.ranges import FEW, Estimate, difference, estimate, surely
+from game.lab.reckoning import MEASURES, CardRow, VariantReport, differing, precise, reckoned
 from game.lab.watching import CHOSEN, DEALT, DRAWN, GIVEN, WON, Watched, Watcher, watched
 from game.nine_domains.events import CombatDecided, DomainsSwapped
 from tests.lab.watched import a_watched
@@ -179,7 +169,7 @@ def test_who_has_come_by_a_card_in_another_way_is_no_example_of_somebody_without
     never = [a_watched(0, n, (1, 2), 9, (5, 5), (0, 0), drawn=((7,), ())) for n in range(FEW)]
     won = [a_watched(0, FEW + n, (1, 2), 9, (5, 5), (0, 0), drawn=((7,), ()), won=((), (7,))) for n in range(FEW)]
     rows = {(row.face, row.way): row.worth for row in reckoned([*never, *won], 1)[0].cards}
-    assert rows == {(7, DRAWN): estimate([1.0] * FEW)}
+    assert rows == {(7, DRAWN): difference([1.0] * FEW)}
 
 
 def test_what_is_not_watched_is_neither_told_nor_compared() -> None:
@@ -216,11 +206,6 @@ def test_among_many_chance_findings_none_is_called_sure() -> None:
     assert surely([]) == []
 
 
-def test_half_a_range_shrinks_with_the_root_of_the_number_of_games() -> None:
-    assert estimate([0, 1] * 50).half == pytest.approx(1.96 * (0.25 * 100 / 99) ** 0.5 / 10)
-    assert estimate([1, 1]).half == 0
-
-
 def test_shares_are_known_well_enough_only_where_every_variant_has_ended_often() -> None:
     games = [a_game(n, n % 2, ((), ()), variant) for n in range(4 * FEW) for variant in (0, 1)]
     assert precise(games, 2, half=0.1)
@@ -241,15 +226,6 @@ def test_a_difference_stands_out_by_its_range_and_by_enough_games() -> None:
         ("length",),
         (),
     ]
-
-
-def test_what_rounds_to_nothing_has_no_sign() -> None:
-    for language, nothing, more, less in (("en", "0.0", "+0.1", "−0.1"), ("fr", "0,0", "+0,1", "−0,1")):
-        texts = Texts(language)
-        for value, written in ((-0.04, nothing), (0.04, nothing), (0.06, more), (-0.06, less)):
-            assert told("length", Estimate(value, 0.0, 40), texts, signed=True) == f"{written} ± {nothing}"
-            assert told("ties", Estimate(value / 100, 0.0, 40), texts, signed=True) == f"{written} ± {nothing} %"
-    assert told("length", Estimate(-0.04, 0.0, 40), Texts("en")) == "0.0 ± 0.0"
 
 
 def test_of_each_particular_card_is_said_something_and_how_many_games_would_tell() -> None:

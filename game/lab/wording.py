@@ -1,0 +1,228 @@
+"""What a study found, as people write it: names, numbers with ranges, and sentences; for a page and the window."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from statistics import median
+from typing import Final
+
+from msgspec.structs import replace
+
+from game.catalogue import entry_of
+from game.core.content.changes import ENDING, Change
+from game.core.content.skins import OPTION as SKIN
+from game.core.rules.game import Game
+from game.core.rules.options import OptionSpec, resolve
+from game.core.rules.rules import AnyRules, OptionValue, Setup
+from game.core.texts import Texts
+from game.lab.question import Question, Variant
+from game.lab.ranges import Estimate
+from game.lab.reckoning import FIRST_SEAT, SHARES, CardRow, VariantReport
+
+FEW_CARDS: Final = 12
+"""So few are spoken of one by one where the game calls none of them particular."""
+MOST_SURE: Final = 3
+"""Cards that are told from chance and spoken of one by one."""
+TOLD: Final = 0.05
+"""The difference of which is said how many games would tell it from chance."""
+
+# ---- names ------------------------------------------------------------------------------------------
+
+
+def name_of(rules: AnyRules, variant: Variant, row: CardRow, texts: Texts) -> str:
+    """What a card is called; its number, if the game does not say. `rules`: as they are worn."""
+    if not isinstance(rules, Game):
+        return str(row.face)
+    return texts.pick(rules.card_name(rules.blank(variant.setup), row.face))
+
+
+def same_cards(
+    opened: Sequence[AnyRules], question: Question, faces: Sequence[Collection[int]]
+) -> list[dict[int, int]]:
+    """For each variant, which of its `faces` are cards that the first one has, too, and what they are there: those that
+    are called the same, whatever skin they wear. `opened`: as they are shipped.
+    """
+    skin = question.variants[0].setup.options.get(SKIN)
+    found: list[dict[tuple[object, int], int]] = []
+    for rules, variant, its in zip(opened, question.variants, faces, strict=True):
+        setup = variant.setup if skin is None else _wearing(variant.setup, skin)
+        names: dict[tuple[object, int], int] = {}
+        for face in sorted(its):
+            name = rules.card_name(rules.blank(setup), face) if isinstance(rules, Game) else face
+            like = sum(known == name for known, _ in names)  # the second 8 is not the first
+            names[name, like] = face
+        found.append(names)
+    return [{face: found[0][name] for name, face in names.items() if name in found[0]} for names in found]
+
+
+def _wearing(setup: Setup, skin: OptionValue) -> Setup:
+    return replace(setup, options={**setup.options, SKIN: skin})
+
+
+def level_name(level: str, texts: Texts) -> str:
+    """What players call a level."""
+    key = f"lobby.level.{level}"
+    return texts(key) if texts.has(key) else level
+
+
+def labels_of(opened: Sequence[AnyRules], variants: Sequence[Variant], texts: Texts) -> list[str]:
+    """In what each variant differs: choices by their names, or as they are written where two are called the same."""
+    found = [_label(rules, variant, texts) for rules, variant in zip(opened, variants, strict=True)]
+    return found if len(set(found)) == len(found) else [variant.label for variant in variants]
+
+
+def _label(rules: AnyRules, variant: Variant, texts: Texts) -> str:
+    names = {
+        f"{spec.id}={choice.id}": texts.pick(choice.label)
+        for spec in rules.options
+        if spec.kind == "choice"
+        for choice in spec.choices
+    }
+    names |= {str(change): _changed(rules, change, texts) for change in variant.changes}
+    return ", ".join(names.get(word) or word for word in variant.label.split(" "))
+
+
+def _changed(rules: AnyRules, change: Change, texts: Texts) -> str:
+    """A value of a file, by the name of what the file is: an army, a deck."""
+    folder, _, name = change.file.removesuffix(ENDING).rpartition("/")
+    option = {kind: option for option, kind in entry_of(rules.name).variants}.get(folder)
+    called = [
+        texts.pick(choice.label) for spec in rules.options if spec.id == option for choice in spec.choices
+        if choice.id == name
+    ]  # fmt: skip
+    return texts("study.changed", file=called[0] if called else name, place=change.place, value=change.value)
+
+
+def agreed(rules: AnyRules, setup: Setup, texts: Texts) -> str:
+    """How many play, and which house rules are others than usual."""
+    usual = resolve(rules.options, {}, setup.seats)
+    others = [
+        f"{texts.pick(spec.label)} ({_agreed_value(spec, value, texts)})"
+        for spec in rules.options
+        if (value := setup.options.get(spec.id)) is not None and value != usual.get(spec.id)
+    ]
+    players = texts.plural("laboratory.players", setup.seats)
+    return f"{players} {texts('laboratory.rules', rules=', '.join(others)) if others else texts('laboratory.usual')}"
+
+
+def _agreed_value(spec: OptionSpec, value: OptionValue, texts: Texts) -> str:
+    """What a house rule is, in words."""
+    if isinstance(value, bool):
+        return texts("laboratory.yes" if value else "laboratory.no")
+    names = {choice.id: texts.pick(choice.label) for choice in spec.choices}
+    words = str(value).split(",") if spec.kind == "words" else [str(value)]
+    return ", ".join(names.get(word, word) for word in words)
+
+
+# ---- sentences --------------------------------------------------------------------------------------
+
+
+def starred(words: str, sure: bool) -> str:
+    """A star before what is told from chance."""
+    return f"* {words}" if sure else words
+
+
+def shares_of(report: VariantReport, texts: Texts) -> str:
+    """How often each seat wins, on one line."""
+    if not report.known:
+        return texts("study.unknown")
+    return ", ".join(points(share, texts) for share in report.seats)
+
+
+def favoured(report: VariantReport, texts: Texts) -> str:
+    """Whether it matters who begins, in words."""
+    first = report.measures[FIRST_SEAT]
+    if not first.sure:
+        return texts("study.first.unknown", range=points(first, texts))
+    return texts("study.first.better" if first.mean > 0 else "study.first.worse", range=points(first, texts))
+
+
+def particular(rules: AnyRules, variant: Variant, rows: Sequence[CardRow]) -> list[CardRow]:
+    """The cards of which the game says that they have a role of their own, in its order; all where there are few."""
+    faces = rules.particular(rules.blank(variant.setup)) if isinstance(rules, Game) else ()
+    if not faces and len(rows) <= FEW_CARDS:
+        return list(rows)
+    by_face = {row.face: row for row in rows}
+    return [by_face[face] for face in faces if face in by_face]
+
+
+def told_card(rules: AnyRules, variant: Variant, row: CardRow, texts: Texts) -> str:
+    """What having a card does."""
+    better = "better" if row.worth.mean > 0 else "worse"
+    words = f"study.card.{better if row.sure else 'same'}"
+    card = name_of(rules, variant, row, texts)
+    return texts(words, card=card if row.sure else _first_in(card), range=points(row.worth, texts, signed=True))
+
+
+def told_change(rules: AnyRules, variant: Variant, row: CardRow, first: str, texts: Texts) -> str:
+    """By how much a card is worth more or less than in the `first` variant, and whether that may be chance."""
+    way = f"study.card.{'more' if row.worth.mean > 0 else 'less'}.{'sure' if row.sure else 'unsure'}"
+    by = points(replace(row.worth, mean=abs(row.worth.mean)), texts)
+    return texts(way, card=_first_in(name_of(rules, variant, row, texts)), range=by, first=first)
+
+
+def _first_in(words: str) -> str:
+    """As a sentence begins."""
+    return words[:1].upper() + words[1:]
+
+
+def to_speak_of(rows: Sequence[CardRow], further: Sequence[CardRow]) -> list[CardRow]:
+    """The first cards that are told from chance, then those that somebody asks after."""
+    sure = [row for row in rows if row.sure][:MOST_SURE]
+    return [*sure, *(row for row in further if row not in sure)]
+
+
+def enough(rows: Sequence[CardRow], games: int, texts: Texts) -> Iterator[str]:
+    """How many games would tell `TOLD` of a usual card, about, if these are fewer: a range shrinks with the root of
+    their number.
+    """
+    needed = games * (median(row.worth.half for row in rows) / TOLD) ** 2
+    more = math.ceil(needed / 100) * 100
+    if more > games:
+        yield texts("study.cards.enough", n=number(more, texts, digits=0))
+
+
+# ---- numbers ----------------------------------------------------------------------------------------
+
+
+def told(name: str, value: Estimate, texts: Texts, signed: bool = False) -> str:
+    """A measure with its range, as people write it."""
+    if name in SHARES:
+        return points(value, texts, signed)
+    return _ranged(value.mean, value, 1, texts, signed)
+
+
+def points(value: Estimate, texts: Texts, signed: bool = False) -> str:
+    """A share in points of a hundred."""
+    return _ranged(100 * value.mean, value, 100, texts, signed, " %")
+
+
+def _ranged(mean: float, value: Estimate, times: int, texts: Texts, signed: bool, unit: str = "") -> str:
+    """Of too few games nothing; what never varied has no range that one could tell."""
+    if not value.known:
+        return texts("study.unknown")
+    half = times * value.half
+    if not half:
+        return texts("study.always", n=f"{number(mean, texts, signed)}{unit}")
+    digits = next((digits for digits in (1, 2) if round(half, digits)), 3)  # no range is nothing
+    return f"{number(mean, texts, signed, digits)} ± {number(half, texts, digits=digits)}{unit}"
+
+
+def number(value: float, texts: Texts, signed: bool = False, digits: int = 1) -> str:
+    """With one decimal; what rounds to nothing has no sign."""
+    written = f"{value:{'+' if signed and round(value, digits) else ''}z.{digits}f}".replace("-", "−")
+    return written.replace(".", ",") if texts.language == "fr" else written
+
+
+def whole(share: float) -> str:
+    """A share in a hundred, without decimals."""
+    return f"{100 * share:z.0f}".replace("-", "−")
+
+
+def grouped(found: Mapping[str, tuple[str, ...]]) -> dict[tuple[str, ...], list[str]]:
+    """Which labels go with the same measures, in their order."""
+    groups: dict[tuple[str, ...], list[str]] = {}
+    for label, names in found.items():
+        groups.setdefault(names, []).append(label)
+    return groups
