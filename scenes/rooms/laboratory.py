@@ -9,6 +9,7 @@ from typing import Final, Literal, get_args
 
 from game.bots.levels import RANDOM, levels_of
 from game.bots.processes.worker import BotError, cores
+from game.catalogue import open_game, worn
 from game.core.journal.own_file import own_files_of
 from game.core.rules.rules import AnyRules, Setup
 from game.core.texts import Texts
@@ -60,7 +61,7 @@ class Laboratory(Page):
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__()
-        self._rules = rules
+        self._rules = worn(open_game(rules.name, own_files_of(rules)), setup.options).rules
         self._setup = setup
         self._open_match = open_match
         self._players = players

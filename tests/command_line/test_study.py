@@ -310,3 +310,22 @@ def test_the_page_of_one_variant_says_what_was_played(door: Door, tmp_path: Path
     assert "House rules written down as “Stormy”." in page
     assert "Arena cards on the back (first, third)" in page
     assert "Cards that came later" not in page
+
+
+def test_the_page_calls_cards_as_the_skin_does(door: Door, tmp_path: Path) -> None:
+    skins = tmp_path / "data/own/nine_domains/skins"
+    skins.mkdir(parents=True)
+    domains = "".join(
+        f'  - {{card: "{number}", name: {{fr: "Cité engloutie {number}", en: "Sunken City {number}"}}}}\n'
+        for number in range(2, 11)
+    )
+    head = "name: {fr: Le bestiaire, en: The bestiary}\nhelp: {fr: À moi., en: Mine.}\n"
+    (skins / "bestiary.yaml").write_text(f"{head}domains:\n{domains}", "utf-8")
+    words = (*WORDS, "--games", "80", "--option", "skin=bestiary", "--watch", "card", "--out", tmp_path / "out")
+    answer = door("--data-dir", tmp_path / "data", *words)
+    assert answer.status == 0, answer.err
+    for file in ("study.html", "study.csv"):
+        text = unescape((tmp_path / "out" / file).read_text("utf-8"))
+        assert "Sunken City" in text
+        assert "Port du Phare" not in text
+        assert "Lighthouse Port" not in text

@@ -15,7 +15,8 @@ from game.lab.changes import differences
 from game.lab.page import page_of, table_of
 from game.lab.question import Question, Variant
 from game.lab.ranges import FEW, Estimate, between, by_chance, difference, estimate, share_of
-from game.lab.reckoning import DEALT, MEASURES, CardRow, VariantReport, reckoned
+from game.lab.reckoning import MEASURES, CardRow, VariantReport, reckoned
+from game.lab.watching import DEALT
 from game.lab.wording import points, same_cards, told
 from tests.lab.watched import a_watched
 
@@ -179,8 +180,7 @@ def test_it_is_said_of_a_card_whether_its_change_is_more_than_chance() -> None:
 
 @pytest.mark.parametrize(("sure", "words"), [(True, "more than chance"), (False, "may be chance")])
 def test_the_change_of_a_card_stands_beside_what_else_changes(sure: bool, words: str) -> None:
-    setup = question_of("one").variants[0].setup
-    spy = STANDARD.particular(STANDARD.blank(setup))[0]
+    spy = next(face for face, role in enumerate(STANDARD.content.armies["standard"].roles) if role)
     row = CardRow(spy, DEALT, Estimate(-0.17, 0.12, 200), sure, spy)
     said = "".join(
         differences(
