@@ -14,13 +14,13 @@ from game.core.journal.own_file import own_files_of
 from game.core.rules.rules import AnyRules, Setup
 from game.core.texts import Texts
 from game.lab.paces import STRONGER, minutes
-from game.lab.wording import agreed, favoured, name_of, points, told
 from game.lab.played import digest_of, played_of
 from game.lab.question import Question, Variant
 from game.lab.ranges import FEW, Estimate
 from game.lab.reckoning import FIRST_SEAT, CardRow, VariantReport
 from game.lab.sitting import Player, Sitting
 from game.lab.watching import DEALT, WAYS, Watched
+from game.lab.wording import agreed, favoured, name_of, points, told
 from game.version import APP_VERSION
 from scenes.kit.drawing.theme import BODY, HEADING, NUMBER, SMALL, STRONG
 from scenes.kit.screen.tree import Node
