@@ -57,12 +57,12 @@ test: lint types contracts clauses
 	$(PYTEST)
 
 # What is proved with foreign programs: real browsers and window managers (Debian: chromium, firefox-esr,
-# webkit2gtk-driver, xvfb, zbar-tools, x11-utils, openbox, icewm). A missing one is a failure. Browsers play in one process,
-# beside it goes what needs none. After a quarter of an hour it has failed.
+# webkit2gtk-driver, xvfb, zbar-tools, x11-utils, openbox, icewm). A missing one is a failure. Two processes play, each with
+# browsers of its own. After a quarter of an hour it has failed.
 outside: .venv/ready
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[outside]'
 	TABLEE_OUTSIDE=1 timeout --foreground --signal=INT --kill-after=30 15m \
-		$(BIN)/python -m pytest tests/outside --numprocesses=2 --dist=loadgroup --durations=12
+		$(BIN)/python -m pytest tests/outside --numprocesses=2 --dist=worksteal --durations=12
 
 # A whole match of GAME by what AT-SPI tells alone; some take a quarter of an hour.
 GAME ?=

@@ -1,4 +1,6 @@
-"""These tests need browsers: they are collected when they are asked for (`make outside`). Browsers are started once."""
+"""These tests need browsers: they are collected when they are asked for (`make outside`). Each process that does some
+of them starts its browsers once.
+"""
 
 from __future__ import annotations
 
@@ -16,15 +18,6 @@ if TYPE_CHECKING:
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 collect_ignore_glob = [] if os.environ.get("TABLEE_OUTSIDE") else ["test_*.py"]
-BROWSERS = {"chrome", "fox", "safari"}
-"""The fixtures that are browsers."""
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browsers are started by one process; the others do what needs none."""
-    for item in items:
-        if BROWSERS & set(getattr(item, "fixturenames", ())):
-            item.add_marker(pytest.mark.xdist_group("browsers"))
 
 
 @pytest.fixture(scope="session")
