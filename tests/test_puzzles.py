@@ -77,10 +77,10 @@ def test_a_wrong_answer_is_found_out(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("solver: Inès", "solver: Marc", "solver: nobody here is called 'Marc'"),
+        ("solver: Lina", "solver: Marc", "solver: nobody here is called 'Marc'"),
         ("take: ground2", "take: ground7", "steps"),
         ("flautz\n", "chess\n", "game: 'chess' is not one of"),
-        ('most: "best.Inès:value"', "choices: 1", "proof: names either"),
+        ('most: "best.Lina:value"', "choices: 1", "proof: names either"),
     ],
 )
 def test_faults_of_a_puzzle_name_their_place(tmp_path: Path, old: str, new: str, told: str) -> None:
