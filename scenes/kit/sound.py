@@ -77,6 +77,10 @@ class Sounds:
         sound.set_volume(volume)
         sound.play()
 
+    def play_for_all(self, name: SoundName) -> None:
+        """A sound of what everybody at the table sees."""
+        self.play(name)
+
     def surround(self, name: str) -> None:
         """The ambience of where one is now: there may be a file for it; '' for none."""
         self._wanted = name

@@ -76,6 +76,8 @@ class Chair:
             self.frame.resize(self._wished)
             self._wished, self._next_size = None, now + RESIZING
         self.frame.turn()
+        if self.link is None:
+            self.frame.heard.clear()
         wakes = REST if self.link is None else self.frame.wakes_in
         self._due = now + (REST if wakes is None else min(REST, wakes))
 
@@ -151,7 +153,7 @@ class Chair:
             row["all"] = True
         row |= self._spoken()
         if frame.heard:
-            row["sounds"] = list(frame.heard)
+            row["sounds"] = list(dict.fromkeys(frame.heard))
             frame.heard.clear()
         if not row:
             frame.unsaid(number)

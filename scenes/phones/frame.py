@@ -94,6 +94,9 @@ class ToldSounds(Sounds):
         if not self._settings.muted:
             self._told(name)
 
+    def play_for_all(self, name: SoundName) -> None:
+        """It is heard at the big screen."""
+
     def surround(self, name: str) -> None:
         """A phone has no ambience."""
 

@@ -321,7 +321,6 @@ class Round:
             language=_language(screen),
             text_scale=screen.text_scale,
             reduced_motion=screen.calm,
-            muted=True,
             hints=False,
         )
         settings.go_on_alone = True

@@ -119,7 +119,7 @@ class Result(Sheet):
     def enter(self, app: Host) -> None:
         super().enter(app)
         if self._fanfare:
-            app.sounds.play("fanfare")
+            app.sounds.play_for_all("fanfare")
         self._turned = self._turning()
         if app.settings.reduced_motion:
             self._share = 1.0

@@ -17,6 +17,7 @@ from game.core.journal.journal import HUMAN
 from game.core.match.session import Record, UndoReach
 from game.core.match.staging import OPEN_EYES, OWN_EYES, Stage, stages
 from game.core.match.tale import Tale
+from game.core.rules.events import Event
 from game.core.rules.outcome import Outcome
 from game.core.rules.rules import Action, Refusal
 from game.core.texts import Person, Texts
@@ -164,6 +165,11 @@ class Conductor:
         """The present view of a seat, at rest."""
         session = self.match.session
         return Stage(len(session.records) - 1, (), self._eyes.sees(session.state, viewer))
+
+    def told_to_all(self, seq: int) -> tuple[Event, ...]:
+        """The events of a record as those are told them who have no seat."""
+        session = self.match.session
+        return session.tell(session.records[seq], session.setup.seats) if 0 <= seq < len(session.records) else ()
 
     def opening(self, viewer: int) -> list[Stage]:
         """The empty table, and how it is set up."""

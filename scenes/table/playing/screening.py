@@ -167,8 +167,9 @@ class Screening:
         play.keep_in_hand(in_hand)
         if stage.seq > self._told:
             play.picture.log.lines += play.picture.lines(stage)
+        for_all = play.picture.sounds(self._conductor.told_to_all(stage.seq))
         for name in play.picture.sounds(stage.events):
-            self._app.sounds.play(name)
+            (self._app.sounds.play_for_all if name in for_all else self._app.sounds.play)(name)
         rest, to_be_read = rest_of(stage, go_on_alone=self.goes_on or self._app.settings.go_on_alone), False
         if stage.hold == WAIT:
             self.page = stage.seq, self.page[1] + 1 if self.page[0] == stage.seq else 0
