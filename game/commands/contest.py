@@ -49,7 +49,7 @@ class LadderDeal(msgspec.Struct, frozen=True, tag="deal"):
 
     `digest`: of what was playing (`fingerprint`). `budget`: simulations (0: as usual). `times`: decisions by class of
     time. `unfit`: imagined worlds that did not fit. `idle`: turns of `level` in which it did nothing though it
-    could.
+    could. `actions`: of all its games together, steps of drafts too; 0 where nobody counted them.
     """
 
     game: str
@@ -67,6 +67,7 @@ class LadderDeal(msgspec.Struct, frozen=True, tag="deal"):
     thinking: float = 0.0
     unfit: int = 0
     idle: int = 0
+    actions: int = 0
 
 
 class Pair(NamedTuple):
@@ -137,7 +138,14 @@ def play_deal(pair: Pair, setup: Setup, number: int, own: tuple[OwnFile, ...] = 
         thinking=round(clock.thinking, 3),
         unfit=clock.unfit,
         idle=clock.idle,
+        actions=clock.actions,
     )
+
+
+def mean_time(times: dict[int, int]) -> float:
+    """Seconds a decision, to about a twentieth; 0 if there was none."""
+    seconds = sum(count * _SHORTEST * math.exp2((number + 0.5) / _STEPS) for number, count in times.items())
+    return seconds / max(1, sum(times.values()))
 
 
 def time_at(times: dict[int, int], share: float) -> float:
@@ -159,6 +167,7 @@ class _Clock:
         self.simulations = 0
         self.unfit = 0
         self.idle = 0
+        self.actions = 0
 
     def choose(self, level: str, temper: str, decision: Decision) -> Action:
         """What a level chooses. The time is that of the processor: others may be at work on this machine."""
@@ -197,6 +206,7 @@ def _played(rules: AnyRules, setup: Setup, pair: Pair, own: int, seed: str, cloc
         begins = seat != last
         clock.idle += seat == own and begins and len(decision.legal) > 1 and isinstance(action, idle)
         last = seat
+        clock.actions += 1
         apply_action(rules, state, seat, action, Chance(seed, actions))
     outcome = rules.outcome(state)
     return outcome.winners if outcome is not None else range(setup.seats)

@@ -25,6 +25,7 @@ from game.commands.contest import ALL_SEEING, TEMPER, LadderDeal, Pair, check_pl
 from game.commands.crew import Crew, Start
 from game.commands.exploits import GAME as EXPLOITED
 from game.commands.exploits import Exploits, exploits
+from game.commands.ladder_pictures import drawings
 from game.commands.ladder_report import judge, report, share_of
 from game.commands.progress import left
 from game.core.journal.own_file import OwnFile, own_files_of
@@ -72,7 +73,11 @@ def run(arguments: argparse.Namespace, start: Start | None = None) -> int:
         say(f"{found.game} round {found.round}: {found.level} loses {100 * found.loss:.1f} % to the best answer")
     wanted = {rung.pair for rung in rungs}
     shown = [deal for deal in played if pair_of(deal) in wanted or _is_current(deal)]
-    write_bytes(arguments.out, report(shown, read).encode())
+    page = Path(arguments.out)
+    drawn = drawings(shown)
+    write_bytes(arguments.out, report(shown, read, {name: f"{page.stem}/{name}" for name in drawn}).encode())
+    for name, text in drawn.items():
+        write_bytes(str(page.with_suffix("") / name), text.encode())
     say(f"written to {arguments.out}")
     return 0
 
@@ -98,13 +103,14 @@ def _rungs(arguments: argparse.Namespace, deals: int, budget: int) -> list[Rung]
     for name in [arguments.game] if arguments.game else NAMES:
         rules = game_at_home(name).rules
         usual = rules.seat_counts[0]
-        pairs = _pairs(rules, arguments)
         one_pair = bool(arguments.level or arguments.over)
         for seats in [arguments.seats] if arguments.seats else seat_counts_with(rules, {}):
             setup = read_setup(rules, seats, arguments.option)
             own = used_of(name, own_files_of(rules), setup.options)
             played_by = fingerprint(open_game(name, own).rules)  # what it does not name changes nothing
             fewer = deals if arguments.full or arguments.seats else max(1, deals // _ELSEWHERE)
+            everybody = arguments.full or seats == usual  # who is far apart is decided in a few deals
+            pairs = _pairs(rules, arguments, everybody)
             at_usual = [] if one_pair or seats != usual else _tempers(rules)
             for level, below in [*pairs, *at_usual]:
                 pair = Pair(name, played_by, seats, level, below, budget)
@@ -115,9 +121,10 @@ def _rungs(arguments: argparse.Namespace, deals: int, budget: int) -> list[Rung]
     return found + elsewhere
 
 
-def _pairs(rules: AnyRules, arguments: argparse.Namespace) -> list[tuple[str, str]]:
-    """`--level` over `--over`; or each level over the one below it (in a full ladder over all below it), the best over
-    the usual one, and over the best one that could see everything. A level may be given a temperament (`strong/bold`).
+def _pairs(rules: AnyRules, arguments: argparse.Namespace, everybody: bool) -> list[tuple[str, str]]:
+    """`--level` over `--over`; or each level over the one below it, over all others below it (`everybody`), the best
+    over the usual one, and over the best one that could see everything. A level may be given a temperament
+    (`strong/bold`).
     """
     levels = levels_of(rules.name)
     if arguments.level or arguments.over:
@@ -129,7 +136,7 @@ def _pairs(rules: AnyRules, arguments: argparse.Namespace) -> list[tuple[str, st
             raise CommandError(str(error)) from None
         return [pair]
     found = [(level, below) for below, level in pairwise(levels)]
-    if arguments.full:
+    if everybody:
         found += [(level, below) for below, level in combinations(levels, 2) if (level, below) not in found]
     for pair in ((levels[-1], USUAL_LEVEL), (ALL_SEEING, levels[-1])):
         if pair not in found and pair[0] != pair[1]:

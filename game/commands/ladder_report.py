@@ -6,8 +6,9 @@ import math
 import os
 import platform
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Final
 
 import msgspec
@@ -24,6 +25,13 @@ _MISTAKEN: Final = 0.05
 _SOONEST: Final = 20
 """The number of deals for which the sequential test is sharpest."""
 _USUAL_RATING: Final = 1000
+LENGTH: Final = "length.svg"
+"""The picture of how long games are."""
+_LENGTH_SAYS: Final = "How long games are, in actions (steps of drafts too), with the usual range of 95 % over deals:"
+_STRENGTH_SAYS: Final = (
+    "Strength over thinking time, at the usual tables: levels by how long they think about a decision that leaves a\n"
+    "choice (the mean), each with its rating and the wider half of its range:"
+)
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -62,8 +70,10 @@ def share_of(played: Sequence[LadderDeal]) -> str:
     return f"{share} ({range_} however often one looks) of {games} games, decided: {decided}"
 
 
-def report(deals: Sequence[LadderDeal], exploits: Sequence[Exploits] = ()) -> str:
-    """All pairs as a page."""
+def report(
+    deals: Sequence[LadderDeal], exploits: Sequence[Exploits] = (), pictures: Mapping[str, str] = MappingProxyType({})
+) -> str:
+    """All pairs as a page. `pictures`: where those lie that are drawn (`ladder_pictures.py`), by their names."""
     pairs: dict[Pair, list[LadderDeal]] = {}
     for deal in deals:
         pairs.setdefault(pair_of(deal), []).append(deal)
@@ -88,10 +98,19 @@ def report(deals: Sequence[LadderDeal], exploits: Sequence[Exploits] = ()) -> st
         "",
     ]
     lines += [*_steps(pairs), ""]
-    lines += [*_ratings(pairs), "", *_costs(pairs)]
+    lines += [*_ratings(pairs), ""]
+    lines += _shown([name for name in pictures if name != LENGTH], pictures, _STRENGTH_SAYS)
+    lines += _costs(pairs)
+    lines += ["", *_shown([LENGTH], pictures, _LENGTH_SAYS)] if LENGTH in pictures else []
     if exploits:
         lines += ["", *_exploits(exploits)]
+    lines += ["", "How often what the lamp says to come comes: [calibration](calibration.md)."]
     return "\n".join(lines) + "\n"
+
+
+def _shown(names: Sequence[str], pictures: Mapping[str, str], says: str) -> list[str]:
+    """Pictures under what they say."""
+    return [says, "", *(f"![{name.removesuffix('.svg')}]({pictures[name]})\n" for name in names)] if names else []
 
 
 def _cells(played: Sequence[LadderDeal]) -> tuple[str, str, str, str]:
@@ -167,7 +186,7 @@ def _ratings(pairs: dict[Pair, list[LadderDeal]]) -> list[str]:
         "|---|---|---|---|",
     ]
     for game, seats in dict.fromkeys((pair.game, pair.seats) for pair in pairs):
-        ratings = _rated(game, seats, pairs)
+        ratings = ratings_of(game, seats, pairs)
         if ratings:
             words = ", ".join(
                 f"{level} {one.rating:.0f}" + ("" if level == USUAL_LEVEL else f" ({one.least:.0f} to {one.most:.0f})")
@@ -178,7 +197,7 @@ def _ratings(pairs: dict[Pair, list[LadderDeal]]) -> list[str]:
     return lines
 
 
-def _rated(game: str, seats: int, pairs: dict[Pair, list[LadderDeal]]) -> dict[str, Rating]:
+def ratings_of(game: str, seats: int, pairs: dict[Pair, list[LadderDeal]]) -> dict[str, Rating]:
     """The levels of a game, weakest first, as one fit of all their pairs rates them."""
     duels = {
         (pair.level, pair.below): [Played(deal.number, deal.gain + 1 / seats, deal.games) for deal in played]

@@ -46,8 +46,32 @@ def scale_of(found: Iterable[Estimate], even: float, least: float = -math.inf, m
 def picture(
     rows: Sequence[tuple[str, Estimate, str]], caption: str, scale: Scale, write: Callable[[float], str], unit: str
 ) -> str:
+    """Dots with their ranges (`_drawn`), as a figure of a page."""
+    width, height, parts = _drawn(rows, scale, write, unit)
+    return (
+        f'<figure><figcaption>{escape(caption)}</figcaption><svg viewBox="0 0 {width} {height}" width="{width}"'
+        f' role="img" aria-label="{escape(caption)}">{parts}</svg></figure>'
+    )
+
+
+def picture_file(
+    rows: Sequence[tuple[str, Estimate, str]], caption: str, scale: Scale, write: Callable[[float], str], unit: str
+) -> str:
+    """The same as a file of its own (SVG), on paper."""
+    width, height, parts = _drawn(rows, scale, write, unit)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+        f' role="img" aria-label="{escape(caption)}" font-family="sans-serif" font-size="15" fill="#3a1b40">'
+        f'<title>{escape(caption)}</title><rect width="{width}" height="{height}" fill="#fffaf2"/>{parts}</svg>\n'
+    )
+
+
+def _drawn(
+    rows: Sequence[tuple[str, Estimate, str]], scale: Scale, write: Callable[[float], str], unit: str
+) -> tuple[int, int, str]:
     """A dot with its range for each row (its words, where it lies, how that is written: at the right, where no line
-    goes through it). `write`, `unit`: numbers at the foot. Shape and place say everything: colour is decoration.
+    goes through it), with width and height. `write`, `unit`: numbers at the foot. Shape and place say everything:
+    colour is decoration.
     """
     lines = [_lines(words) for words, _, _ in rows]
     line = TALL if any(len(few) > 1 for few in lines) else LINE
@@ -71,10 +95,7 @@ def picture(
             f'<circle cx="{mean:.1f}" cy="{y:.1f}" r="6" fill="#2f6fb4"/>',
             _words(WIDTH - RIGHT + 12, y + 5, written, "start"),
         ]
-    return (
-        f'<figure><figcaption>{escape(caption)}</figcaption><svg viewBox="0 0 {WIDTH} {height}" width="{WIDTH}"'
-        f' role="img" aria-label="{escape(caption)}">{"".join(parts)}</svg></figure>'
-    )
+    return WIDTH, height, "".join(parts)
 
 
 def _words(x: float, y: float, words: str, anchor: str) -> str:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import math
 from argparse import Namespace
+from itertools import combinations
 from pathlib import Path
 from typing import Any
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
+from game.bots.levels import levels_of
 from game.catalogue import open_game
 from game.commands.common import CommandError
 from game.commands.contest import ALL_SEEING, LadderDeal, Pair, fingerprint, play_deal, time_at
 from game.commands.exploits import exploits
-from game.commands.ladder import run
+from game.commands.ladder import _rungs, run
+from game.commands.ladder_pictures import drawings
 from game.commands.ladder_report import judge, report
 from game.core.rules.options import resolve
 from game.core.rules.rules import Setup
@@ -136,3 +141,45 @@ def test_the_report_says_which_steps_were_shown() -> None:
         "- The Nine Domains, 2 seats: shown: novice over random; likely: greedy over novice; "
         "not shown: strong over greedy."
     )
+
+
+def some_deals(level: str, below: str, seats: int = 2, **more: Any) -> list[LadderDeal]:
+    return [
+        LadderDeal("nine_domains", "", seats, level, below, number, gain, games=2, seconds=1.0, **more)
+        for number, gain in enumerate([0.5, -0.5, 0.5, 0.0, 0.5] * 3)
+    ]
+
+
+def test_what_a_ladder_found_is_drawn_where_it_was_counted() -> None:
+    """Levels by how long they think, whatever they are called; of length nothing where nobody counted actions."""
+    slow, quick = {120: 3}, {10: 3}
+    old = [*some_deals("novice", "random", times=slow), *some_deals("greedy", "novice", times=quick)]
+    assert set(drawings(old)) == {"strength-nine_domains.svg"}
+    assert set(drawings(some_deals("novice", "random"))) == set()
+    counted = [*old, *some_deals("strong", "greedy", times=slow, actions=48)]
+    found = drawings(counted)
+    assert set(found) == {"strength-nine_domains.svg", "length.svg"}
+    words = [part.text for part in fromstring(found["strength-nine_domains.svg"]).iter() if part.text]
+    rows = [word.split(",")[0] for word in words if word.endswith(" s")]
+    assert rows[0] == "greedy"
+    assert set(rows[1:]) == {"novice", "strong"}
+    assert "24 ± 0" in [part.text for part in fromstring(found["length.svg"]).iter()]
+    page = report(counted, (), {name: f"ladder/{name}" for name in found})
+    assert "![length](ladder/length.svg)" in page
+    assert "](calibration.md)" in page
+
+
+def test_at_the_usual_table_everybody_plays_everybody(tmp_path: Path) -> None:
+    """Elsewhere the neighbours alone, and the best one over the usual one."""
+    wanted = arguments(tmp_path, game="batailles", level=None, over=None)
+    pairs = {(rung.pair.seats, rung.pair.level, rung.pair.below) for rung in _rungs(wanted, 50, 0)}
+    levels = levels_of("batailles")
+    assert {(3, level, below) for below, level in combinations(levels, 2)} <= pairs
+    assert (4, levels[-1], levels[0]) not in pairs
+
+
+def test_a_deal_tells_how_long_its_games_were(tmp_path: Path) -> None:
+    run(arguments(tmp_path, deals=2))
+    lines = [json.loads(line) for line in (tmp_path / "deals.jsonl").read_bytes().splitlines()]
+    assert all(20 < line["actions"] < 200 for line in lines)
+    assert (tmp_path / "ladder/length.svg").read_text("utf-8").startswith("<svg xmlns")
