@@ -46,8 +46,12 @@ def start_on(where: str) -> Start:
     except ImportError:
         raise CommandError("--on needs Dask: pip install 'tablee[dask]'") from None
     if where != LOCAL and "://" not in where:
-        raise CommandError(f"--on takes {LOCAL} or the address of a Dask scheduler (tcp://host:8786), not '{where}'")
+        raise _no_address(where)
     return partial(_reached, distributed, where)
+
+
+def _no_address(where: str) -> CommandError:
+    return CommandError(f"--on takes {LOCAL} or the address of a Dask scheduler (tcp://host:8786), not '{where}'")
 
 
 def _reached(distributed: Any, where: str, jobs: int) -> Executor:
@@ -62,6 +66,10 @@ def _reached(distributed: Any, where: str, jobs: int) -> Executor:
             cluster, client = None, distributed.Client(where, timeout=PATIENCE)
     except (OSError, TimeoutError) as error:
         raise CommandError(f"{where}: no scheduler answers there: {error or 'timeout'}", FAULT) from None
+    except ValueError:
+        raise CommandError(
+            f"--on takes {LOCAL} or the address of a Dask scheduler (tcp://host:8786), not '{where}'"
+        ) from None
     on_dask = OnDask(client, cluster)
     try:
         on_dask.check()

@@ -290,6 +290,7 @@ def _add_book_and_proofs(commands: Commands) -> None:
     rules.add_argument("game", type=_text, metavar="GAME", help=WHICH_GAME)
     rules.add_argument("clause", type=_text, nargs="?", metavar="CLAUSE", help="one clause alone, e.g. ND-12")
     rules.add_argument("--lang", type=_text, metavar="LANG", default="en", help=WHICH_LANGUAGE)
+    rules.add_argument("--options", action="store_true", help="its house rules: what --option takes, and what is usual")
     rules.add_argument("--html", metavar="DIR", help="write the book with its pictures as a page to read or print")
 
     print_ = commands.add_parser("print", help="a game as a PDF to print and cut out, with its rule book")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from game.batailles.army import KING, SAPPER, SHIRKER, SPECIALS, SPY, TEAMWORK, Army
+from game.batailles.army import KING, MINE, SAPPER, SHIRKER, SPECIALS, SPY, TEAMWORK, Army
 from game.batailles.content import Content
 from game.batailles.deduction import deduce, is_seen
 from game.batailles.state import OPENING, TURN, State
@@ -49,6 +49,20 @@ def explained(content: Content, view: State, seat: int) -> tuple[Sentence, ...]:
     spy, sapper, king = who
     words: dict[str, Argument] = {"army": army.name, "spy": spy, "sapper": sapper, "king": king}
     return (Sentence("batailles.explained.army", words, "BP-38"),)
+
+
+def army_here(content: Content, name: str) -> tuple[Sentence, ...]:
+    """What an army holds that is another one than the book speaks of; nothing of that one."""
+    army, usual = content.armies.get(name), content.armies[USUAL_ARMY]
+    if army is None or (army.values, army.roles, army.cards) == (usual.values, usual.roles, usual.cards):
+        return ()
+    units = [value for value, role in zip(army.values, army.roles, strict=True) if role not in (KING, MINE)]
+    mines = sum(army.is_mine(face) for face in army.cards)
+    words: dict[str, Argument] = {
+        "army": army.name, "least": min(units), "most": max(units), "king": _values(army, KING), "mines": mines,
+        "spy": _values(army, SPY) or "–", "sapper": _values(army, SAPPER) or "–",
+    }  # fmt: skip
+    return (Sentence("batailles.here.army", words, "BP-2"),)
 
 
 def _met(content: Content, view: State, seat: int) -> Iterator[Sentence]:

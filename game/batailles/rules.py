@@ -14,6 +14,7 @@ from game.batailles.events import EVENT_TYPES
 from game.batailles.evidence import plausible
 from game.batailles.fighting import fight_unasked
 from game.batailles.narration import LINES
+from game.batailles.remarks import USUAL_ARMY, army_here
 from game.batailles.setting_up import blank_state, set_up
 from game.batailles.state import ACTIVE, AFTERMATH, DEAD, OPENING, OVER, STRIKING, TURN, State, Vacancy
 from game.batailles.worlds import complete
@@ -24,7 +25,7 @@ from game.core.rules.drafts import EMPTY
 from game.core.rules.fields import PLACE
 from game.core.rules.game import Game
 from game.core.rules.rules import Emit, Setup
-from game.core.texts import LocalText
+from game.core.texts import LocalText, Sentence
 
 NOBODY: Final = -1
 """In a column: no seat, or no slot."""
@@ -108,6 +109,10 @@ class Batailles(Game[State, Content]):
     def card_name(self, state: State, face: int) -> LocalText:
         """What a card is called in this army and skin."""
         return self.content.card_name(state.house.army, state.house.skin, face)
+
+    def otherwise(self, setup: Setup) -> Sequence[Sentence]:
+        """The values of another army than the book's (BP-2)."""
+        return army_here(self.content, str(setup.options.get("army", USUAL_ARMY)))
 
     def particular(self, state: State) -> Sequence[int]:
         """All but plain units: spies, sappers, the king, minefields."""

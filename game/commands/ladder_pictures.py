@@ -11,7 +11,7 @@ from game.catalogue import open_game
 from game.commands.contest import LadderDeal, Pair, mean_time, pair_of
 from game.commands.ladder_report import LENGTH, ratings_of
 from game.lab.pictures import picture_file, scale_of
-from game.lab.reckoning import Estimate, estimate
+from game.lab.ranges import Estimate, estimate
 
 _FEWEST: Final = 2
 """Rows and deals of which something can be drawn."""

@@ -39,6 +39,8 @@ class Cards:
     names: tuple[LocalText, ...]
     plain: int
     """How many faces are no jokers; those of the jokers follow."""
+    jokers: tuple[int, ...]
+    """The faces of the jokers of one pack, each as often as there are such cards."""
     able: tuple[frozenset[int], ...]
     """`able[power]`: the faces that have a power."""
 
@@ -62,7 +64,7 @@ class Cards:
 
     def pack(self, jokers: bool) -> tuple[int, ...]:
         """The faces of one pack (FP-2, FP-77)."""
-        return tuple(range(len(self.values) if jokers else self.plain))
+        return (*range(self.plain), *(self.jokers if jokers else ()))
 
 
 def compile_cards(file: DecksFile) -> Cards:
@@ -79,7 +81,9 @@ def compile_cards(file: DecksFile) -> Cards:
             ids.append(rank.id + suit.id)
             names.append(filled(NAME, rank=rank.name, suit=suit.name))
     plain = len(ids)
+    jokers: list[int] = []
     for joker in file.jokers:
+        jokers += [len(ids)] * joker.count
         values.append(joker.value)
         powers.append(tuple(sorted(power_of[suit] for suit in joker.suits)))
         ids.append(joker.id)
@@ -87,4 +91,4 @@ def compile_cards(file: DecksFile) -> Cards:
     able = tuple(
         frozenset(face for face, its in enumerate(powers) if power in its) for power in range(len(POWER_NAMES))
     )
-    return Cards(tuple(values), tuple(powers), tuple(ids), tuple(names), plain, able)
+    return Cards(tuple(values), tuple(powers), tuple(ids), tuple(names), plain, tuple(jokers), able)

@@ -76,9 +76,10 @@ class RankSpec(Model):
 
 
 class JokerSpec(Model):
-    """One joker, its strength, and the two suits it may count as (FP-68)."""
+    """One joker, its strength, and the two suits it may count as (FP-68); `count`: how many of it are in a pack."""
 
     id: str
+    count: int = Field(1, ge=0, le=4)
     suits: tuple[str, ...] = Field(min_length=1)
     value: int = Field(ge=1)
     name: LocalText

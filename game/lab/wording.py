@@ -13,12 +13,12 @@ from game.catalogue import entry_of
 from game.core.content.changes import ENDING, Change
 from game.core.content.skins import OPTION as SKIN
 from game.core.rules.game import Game
-from game.core.rules.options import OptionSpec, resolve
 from game.core.rules.rules import AnyRules, OptionValue, Setup
 from game.core.texts import Texts
 from game.lab.question import Question, Variant
 from game.lab.ranges import Estimate
 from game.lab.reckoning import FIRST_SEAT, SHARES, CardRow, VariantReport
+from game.matches.house import unusual
 
 FEW_CARDS: Final = 12
 """So few are spoken of one by one where the game calls none of them particular."""
@@ -96,23 +96,9 @@ def _changed(rules: AnyRules, change: Change, texts: Texts) -> str:
 
 def agreed(rules: AnyRules, setup: Setup, texts: Texts) -> str:
     """How many play, and which house rules are others than usual."""
-    usual = resolve(rules.options, {}, setup.seats)
-    others = [
-        f"{texts.pick(spec.label)} ({_agreed_value(spec, value, texts)})"
-        for spec in rules.options
-        if (value := setup.options.get(spec.id)) is not None and value != usual.get(spec.id)
-    ]
+    others = unusual(rules, setup, texts)
     players = texts.plural("laboratory.players", setup.seats)
     return f"{players} {texts('laboratory.rules', rules=', '.join(others)) if others else texts('laboratory.usual')}"
-
-
-def _agreed_value(spec: OptionSpec, value: OptionValue, texts: Texts) -> str:
-    """What a house rule is, in words."""
-    if isinstance(value, bool):
-        return texts("laboratory.yes" if value else "laboratory.no")
-    names = {choice.id: texts.pick(choice.label) for choice in spec.choices}
-    words = str(value).split(",") if spec.kind == "words" else [str(value)]
-    return ", ".join(names.get(word, word) for word in words)
 
 
 # ---- sentences --------------------------------------------------------------------------------------

@@ -12,7 +12,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from game.catalogue import entry_of
+from game.catalogue import NAMES, entry_of
+from game.core.content.suggestions import asked_after, closest
 from game.core.files.files import FileError, read_whole
 from game.core.journal.own_file import OwnFile
 from game.core.rules.rules import OptionValue
@@ -81,16 +82,32 @@ def unread_files(game: str) -> Iterator[tuple[Path, str]]:
     """What lies in the user's folder of a game and is not read, with what would be; what systems and editors put there
     by themselves, and our samples, are no words worth.
     """
+    yield from _beside()
     places, kinds = _places(game), _kinds(game)
     for place in places:
         for path in _listed(place) or ():
-            if path.name.startswith(".") or path.name in _OF_SYSTEMS or path.name.lower().endswith(_OF_EDITORS):
+            if _of_no_worth(path):
                 continue
             if place != places[0]:
                 if path.suffix != DRAWING or place.name not in entry_of(game).drawn or not _is_named(path):
                     yield from _unread(path, drawn=place.name in entry_of(game).drawn)
             elif path not in places:
                 yield path, f"is not read: the folders that are read here are {', '.join(kinds)}"
+
+
+def _beside() -> Iterator[tuple[Path, str]]:
+    """What lies beside the folders of the games."""
+    folder = own_folder()
+    read = [*NAMES, THEMES, LOCALE]
+    for path in (_listed(folder) or ()) if folder is not None else ():
+        if path.name not in read and not _of_no_worth(path):
+            meant = asked_after(closest(path.name, NAMES)) if os.path.isdir(path) else ""
+            yield path, f"is not read: what is read lies in one of {', '.join(read)}{meant}"
+
+
+def _of_no_worth(path: Path) -> bool:
+    """True for what systems and editors put there by themselves."""
+    return path.name.startswith(".") or path.name in _OF_SYSTEMS or path.name.lower().endswith(_OF_EDITORS)
 
 
 def unreadable_folders(game: str) -> Iterator[tuple[Path, str]]:

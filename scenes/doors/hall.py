@@ -365,7 +365,19 @@ class Hall:
         from scenes.rooms.rulebook.room import RulebookView
 
         tell_faults(self.app, own_examples_unread(game))
-        self.app.stack.push(RulebookView(game, clause, self.examples.illustrations, self.archive.darkroom.ask_to_print))
+        see, print_out = self.examples.illustrations, self.archive.darkroom.ask_to_print
+        self.app.stack.push(RulebookView(game, clause, see, print_out, partial(self._otherwise_at_the_table, game)))
+
+    def _otherwise_at_the_table(self, game: str, texts: Texts) -> str:
+        """What is not as in the book at the table over which somebody reads; nothing where he reads over no table."""
+        from game.matches.house import otherwise_here
+        from scenes.table.scene import TableScene
+
+        for scene in reversed(self.app.stack.scenes):
+            if isinstance(scene, TableScene):
+                session = scene.match.session
+                return otherwise_here(session.rules, session.setup, texts) if session.rules.name == game else ""
+        return ""
 
 
 def _described(row: MatchRow, texts: Texts) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from game.core.library.library import LibraryError
 from game.core.rules.options import resolve
 from game.core.rules.resignation import seats_at_first
 from game.core.texts import Texts
+from game.matches.house import otherwise_here
 from game.matches.match import Match, Plan, rematch_plan
 from game.matches.sources import new_match
 from game.teaching.examples import Example, UnknownExampleError, course_of, game_for
@@ -203,9 +204,9 @@ class PhoneParty:
         doors = ExampleDoors(partial(self._explain, frame), another=another if len(among) > 1 else None)
         frame.stack.push(ExampleRoom(course, rules, presenter_of(rules), doors, playing=True))
 
-    @staticmethod
-    def _open_book(frame: PhoneFrame, game: str, clause: str = "") -> None:
-        frame.stack.push(RulebookView(game, clause))
+    def _open_book(self, frame: PhoneFrame, game: str, clause: str = "") -> None:
+        session = self.match.session
+        frame.stack.push(RulebookView(game, clause, here=partial(otherwise_here, session.rules, session.setup)))
 
     def _result(self, frame: PhoneFrame, table: TableScene) -> None:
         """How the match ended; who has played may want another one."""

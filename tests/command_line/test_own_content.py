@@ -230,6 +230,33 @@ def test_what_is_not_read_is_named_with_what_would_be(data: Path) -> None:
     assert set(unread_faults("batailles")) <= set(open_at_home("batailles").faults), "the window says so, too"
 
 
+def test_what_lies_beside_the_folders_of_the_games_is_named_once(
+    data: Path, door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (data / "own" / "owls.yaml").touch()
+    (data / "own" / "bataille").mkdir()
+    (data / "own" / ".hidden").touch()
+    faults = {Path(fault.path).name: fault.message for fault in unread_faults("flautz")}
+    assert sorted(faults) == ["bataille", "owls.yaml"]
+    assert "lies in one of nine_domains, croconounours" in faults["owls.yaml"]
+    assert faults["bataille"].endswith("is 'batailles' meant?")
+    monkeypatch.setattr(check, "_paths", lambda _arguments: [])
+    told = door("--data-dir", data, "check").out
+    assert told.count("owls.yaml") == 1
+
+
+def test_the_house_rules_of_a_game_are_listed_as_one_writes_them(data: Path, door: Door) -> None:
+    (data / "own/flautz/skins/owls.yaml").write_text(
+        (ROOT / "data/flautz/samples/skins.txt").read_text("utf-8"), "utf-8"
+    )
+    answer = door("--data-dir", data, "rules", "flautz", "--options")
+    lines = {line.partition("=")[0]: line for line in answer.out.splitlines()}
+    assert "crystals_to_win=3  (1..5)" in lines["crystals_to_win"]
+    assert "mode=crystals  (crystals, points)" in lines["mode"]
+    assert "skin=ours  (ours, owls)" in lines["skin"]
+    assert door("rules", "flautz", "FZ-5", "--options").status == 2
+
+
 def test_what_is_merely_not_read_is_told_and_is_no_fault(
     data: Path, door: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,9 +18,13 @@ from typing import Final
 import pytest
 import yaml
 
-from game.catalogue import card_of
+from game.bots.simulate import play
+from game.catalogue import card_of, open_game
 from game.commands import study
 from game.commands.progress import Progress
+from game.core.content.changes import Change
+from game.core.rules.options import resolve
+from game.core.rules.rules import Setup
 from game.lab.ranges import FEW
 from game.lab.reckoning import MEASURES
 from tests.command_line.door import ROOT, Answer, Door
@@ -115,7 +119,10 @@ def test_a_folder_holds_the_games_of_one_question(door: Door, tmp_path: Path) ->
         (("--games", "4", "--aim", "fair"), "--aim compares"),
         (("--games", "4", "--option", "nothing=5..1"), "from a number to a higher one"),
         (("--games", "4", "--vary", "cards.yaml"), "--vary takes FILE:PLACE=VALUE"),
-        (("--games", "4", "--vary", "card.yaml:base.0.value=1,2"), "card.yaml:1:1: is not what is played from"),
+        (
+            ("--games", "4", "--vary", "card.yaml:base.0.value=1,2"),
+            "card.yaml:1:1: is not what is played from; is 'cards.yaml'",
+        ),
         (("--games", "4", "--vary", "cards.yaml:base.9.value=1,2"), "cards.yaml:19:3: base: there is no '9' here"),
         (("--games", "4", "--vary", "cards.yaml:base.0=1,2"), "cards.yaml:19:5: base[0]: this is no value"),
         (("--games", "4", "--vary", "cards.yaml:base.1.value=1,big"), "value: 'big' should be a whole number"),
@@ -175,6 +182,35 @@ def test_a_value_of_the_content_is_varied_and_the_best_one_written_down(door: Do
     assert len(digests) == 3
     other = door(*words[:-1], "cards.yaml:specials.3+.points_on_win.points=7", "--jobs", "1", "--out", tmp_path)
     assert "another question" in other.err
+
+
+@pytest.mark.parametrize(("count", "cards"), [(0, 53), (1, 54), (2, 55)])
+def test_how_often_a_joker_is_in_a_pack_is_varied_though_no_file_says_it(count: int, cards: int) -> None:
+    change = Change("decks.yaml", "jokers.JR.count", str(count))
+    rules, usual = (open_game("flower_power", (), changes).rules for changes in ((change,), ()))
+    setup = Setup("flower_power", 2, resolve(rules.options, {}, 2))
+    faces = rules.blank(setup).table.faces
+    assert len(faces) == cards
+    assert faces.count(rules.content.cards.ids.index("JR")) == count
+    assert rules.digest != usual.digest
+    assert usual.blank(setup).table.faces == open_game("flower_power").rules.blank(setup).table.faces
+    assert play(rules, setup, ("random", "random"), "j").outcome is not None
+
+
+def test_what_a_file_does_not_say_is_added_where_it_could_stand(door: Door, tmp_path: Path) -> None:
+    words = (
+        "study",
+        "batailles",
+        "--seats",
+        "bot:random,bot:random,bot:random",
+        "--games",
+        "2",
+        "--out",
+        tmp_path / "o",
+    )
+    answer = door(*words, "--vary", "armies/standard.yaml:kings=1,2")
+    assert (answer.status, answer.err.count("\n")) == (2, 1)
+    assert "kings: this key is not known here" in answer.err
 
 
 def test_nothing_is_left_of_another_best_variant(door: Door, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

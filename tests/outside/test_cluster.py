@@ -21,15 +21,20 @@ from game.lab.task import Task, perform, tasks_of
 from game.lab.watching import Watched
 from game.version import APP_VERSION
 from tablee.cluster import OnDask
+from tests.command_line.door import Door
 
-GAME: Final = "batailles"
 GAMES: Final = 24
 
 
 def tasks() -> list[Task]:
-    rules = open_game(GAME).rules
-    variant = Variant("", Setup(GAME, 3, resolve(rules.options, {}, 3)), rules.digest)
-    return list(tasks_of(Question(GAME, APP_VERSION, ("random",) * 3, (variant,), "s", 0), (), range(GAMES), ()))
+    """Of two games, one and the other in turn."""
+    found = []
+    for game in ("batailles", "flautz"):
+        rules = open_game(game).rules
+        variant = Variant("", Setup(game, 3, resolve(rules.options, {}, 3)), rules.digest)
+        question = Question(game, APP_VERSION, ("random",) * 3, (variant,), "s", 0)
+        found.append(tasks_of(question, (), range(GAMES), ()))
+    return [task for pair in zip(*found, strict=True) for task in pair]
 
 
 def lost_once(task: Task, mark: Path) -> list[Watched]:
@@ -75,5 +80,36 @@ def test_what_cannot_be_reached_is_one_line(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(cluster, "PATIENCE", 1)
     with Crew(1, cluster.start_on("tcp://127.0.0.1:1")) as crew, pytest.raises(CommandError, match="no scheduler"):
         list(crew.in_order(abs, [(-3,)]))
-    with pytest.raises(CommandError, match="--on takes local or the address"):
-        cluster.start_on("somewhere")
+    for where in ("somewhere", "foo://x", "tcp://127.0.0.1:port"):
+        with pytest.raises(CommandError, match="--on takes local or the address") as said:
+            cluster.start_on(where)(1)
+        assert "\n" not in str(said.value)
+
+
+@pytest.fixture
+def door(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Door:
+    return Door(capsys, tmp_path)
+
+
+def test_a_study_on_workers_says_what_one_says_without_them(door: Door, local: OnDask, tmp_path: Path) -> None:
+    words = ("study", "flautz", "--seats", "bot:greedy,bot:random", "--games", "10", "--option", "crystals_to_win=1,2")
+    answers = []
+    for name, where in (("here", ()), ("there", ("--on", local.address)), ("own", ("--on", "local"))):
+        answer = door(*words, "--jobs", "2", "--out", tmp_path / name, *where)
+        assert answer.status == 0, answer.err
+        answers.append([(tmp_path / name / file).read_bytes() for file in ("study.csv", "study.html")])
+    assert answers[0] == answers[1] == answers[2]
+    refused = door(*words, "--out", tmp_path / "none", "--on", "foo://x")
+    assert (refused.status, refused.err.count("\n")) == (2, 1)
+
+
+def test_a_ladder_on_workers_climbs_as_without_them(door: Door, local: OnDask, tmp_path: Path) -> None:
+    words = ("ladder", "croconounours", "--level", "greedy", "--over", "random", "--seats", "2", "--deals", "3")
+    found = []
+    for name, where in (("here", ()), ("there", ("--on", local.address))):
+        progress = tmp_path / f"{name}.jsonl"
+        answer = door(*words, "--jobs", "2", "--progress", progress, "--out", tmp_path / f"{name}.md", *where)
+        assert answer.status == 0, answer.err
+        found.append([line.split(b'"seconds"')[0] for line in progress.read_bytes().splitlines()])
+    assert len(found[0]) == 3
+    assert found[0] == found[1]

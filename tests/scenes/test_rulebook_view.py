@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
 
-from game.catalogue import NAMES, entry_of
+from game.catalogue import NAMES, entry_of, open_game
 from game.core.content.rulebook import Heading, ProseTable, parse, stated
+from game.core.rules.options import resolve
+from game.core.rules.rules import Setup
 from game.core.texts import Texts
+from game.matches.house import otherwise_here
 from scenes.kit.drawing.text import Typesetter
 from scenes.kit.drawing.theme import Face
 from scenes.kit.screen.tree import Node, find, focus_order, walk
@@ -280,3 +283,20 @@ def test_the_field_is_the_only_place_that_takes_letters(make_app: MakeApp) -> No
     field = vars(view)["_query"]
     assert isinstance(field, TextField)
     assert field.value == ""
+
+
+def test_the_book_says_at_its_top_what_is_otherwise_at_the_table(make_app: MakeApp) -> None:
+    app = make_app()
+    app.set_language("en")
+    rules = open_game("batailles").rules
+    usual = Setup("batailles", 3, resolve(rules.options, {}, 3))
+    other = Setup("batailles", 3, resolve(rules.options, {"army": "skirmish", "memory_aid": "false"}, 3))
+    assert otherwise_here(rules, usual, app.texts) == ""
+    app.stack.push(RulebookView("batailles", here=partial(otherwise_here, rules, other)))
+    app.loop_once()
+    said = " ".join(node.label for node in walk(app.build()) if node.label)
+    army = rules.content.armies["skirmish"]
+    assert "Here, otherwise than in the book: " in said
+    assert "Memory aid (no)" in said
+    assert f"king {max(army.values)}" in said
+    assert "units from" in said

@@ -13,10 +13,12 @@ from typing import Any, Final
 import yaml
 
 from game.core.content.content import LOADER, ContentError, Document, Fault, Loc, parse_document, where
+from game.core.content.suggestions import closest
 from game.core.records import Frozen
 
 ENDING: Final = ".yaml"
 _PLAIN: Final = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?|true|false|null")
+_NAME: Final = re.compile(r"[a-z_]{1,40}")
 _STEP: Final = re.compile(r"\[(\d+)\]")
 
 
@@ -57,10 +59,16 @@ def under(changes: Sequence[Change]) -> Iterator[dict[str, Document]]:
         _current.reset(token)
     strange = [change for change in changes if change.file not in changing.read]
     if strange:
-        there = ", ".join(sorted(changing.read))
+        there = sorted(changing.read)
         raise ContentError(
-            Fault(change.file, 1, 1, f"is not what is played from; that is {there}") for change in strange
+            Fault(change.file, 1, 1, f"is not what is played from; {_meant(change.file, there)}") for change in strange
         )
+
+
+def _meant(file: str, there: Sequence[str]) -> str:
+    """The file that is like this one, and those that there are."""
+    meant = closest(file, there)
+    return f"is '{meant}' meant? It is {', '.join(there)}" if meant else f"that is {', '.join(there)}"
 
 
 def changed(document: Document, name: str) -> Document:
@@ -77,8 +85,12 @@ def changed(document: Document, name: str) -> Document:
 
 
 def _with_value(document: Document, place: str, value: str) -> Document:
-    """The same file with another value at a place that holds one: its comments stay, and so do lines and columns."""
-    loc = _found(document, place)
+    """The same file with another value at a place that holds one, or could hold one beside what is written there: its
+    comments stay, and so do lines and columns, but for a line that is added.
+    """
+    loc, added = _found(document, place)
+    if added:
+        return parse_document(_with_key(document, loc, added, _written(value)), document.name)
     if isinstance(_at(document.value, loc), dict | list):
         words = f"this is no value: name one of {_there(_at(document.value, loc))} in it"
         raise ContentError([document.fault(loc, words)])
@@ -86,15 +98,43 @@ def _with_value(document: Document, place: str, value: str) -> Document:
     scalar: Any = next(
         event for event in scalars if isinstance(event, yaml.ScalarEvent) and where(event) == document.mark(loc)
     )
-    written = value if _PLAIN.fullmatch(value) else '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
-    text = document.text[: scalar.start_mark.index] + written + document.text[scalar.end_mark.index :]
+    text = document.text[: scalar.start_mark.index] + _written(value) + document.text[scalar.end_mark.index :]
     return parse_document(text, document.name)
 
 
-def _found(document: Document, place: str) -> Loc:
-    """Where a place is that somebody has written down. Raises ContentError."""
+def _written(value: str) -> str:
+    """A value as it stands in a file."""
+    return value if _PLAIN.fullmatch(value) else '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _with_key(document: Document, loc: Loc, key: str, written: str) -> str:
+    """The text of a file in which a mapping has one more key: before its brace, or in a line above its first one."""
+    depth, inside = 0, False
+    events: Iterator[Any] = yaml.parse(document.text, Loader=LOADER)
+    for event in events:
+        if isinstance(event, yaml.MappingStartEvent):
+            if not inside and where(event) == document.mark(loc):
+                inside, depth = True, 0
+                if not event.flow_style:
+                    at = event.start_mark
+                    return f"{document.text[: at.index]}{key}: {written}\n{' ' * at.column}{document.text[at.index :]}"
+            depth += 1
+        elif inside and isinstance(event, yaml.MappingEndEvent):
+            depth -= 1
+            if not depth:
+                end = event.end_mark.index - 1
+                comma = ", " if _at(document.value, loc) else ""
+                return f"{document.text[:end]}{comma}{key}: {written}{document.text[end:]}"
+    raise ContentError([document.fault(loc, f"'{key}' cannot be written here")])
+
+
+def _found(document: Document, place: str) -> tuple[Loc, str]:
+    """Where a place is that somebody has written down; or, with its name, where one could be written. Raises
+    ContentError.
+    """
     loc: Loc = ()
-    for step in filter(None, _STEP.sub(r".\1", place).split(".")):
+    steps = [step for step in _STEP.sub(r".\1", place).split(".") if step]
+    for number, step in enumerate(steps, start=1):
         here = _at(document.value, loc)
         ids = [item.get("id") for item in here if isinstance(item, dict)] if isinstance(here, list) else []
         if isinstance(here, dict) and step in here:
@@ -103,9 +143,11 @@ def _found(document: Document, place: str) -> Loc:
             loc = (*loc, ids.index(step))
         elif isinstance(here, list) and step.isascii() and step.isdigit() and int(step) < len(here):
             loc = (*loc, int(step))
+        elif isinstance(here, dict) and number == len(steps) and _NAME.fullmatch(step):
+            return loc, step
         else:
             raise ContentError([document.fault(loc, f"there is no '{step}' here; there is {_there(here)}")])
-    return loc
+    return loc, ""
 
 
 def _at(value: Any, loc: Loc) -> Any:

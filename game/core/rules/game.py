@@ -181,6 +181,10 @@ class Game(Generic[S, C]):
         """What the players should know before they begin: nothing."""
         return None
 
+    def otherwise(self, setup: Setup) -> Sequence[Sentence]:
+        """What of the content that is played with is not as the rule book says: nothing."""
+        return ()
+
     def complete(self, world: S, chance: Chance) -> None:
         """Fills the secrets of an imagined world that are no cards on the table: there are none."""
 

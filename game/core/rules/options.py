@@ -28,12 +28,14 @@ WrittenValue = Annotated[bool | int | str, BeforeValidator(_as_words)]
 
 class OptionError(ValueError):
     """A house rule that does not exist, a value it cannot have, or values that cannot be played together. The message
-    is one clear line for the terminal; `sentence` says it to a player, in his language.
+    is one clear line for the terminal; `sentence` says it to a player, in his language. `reads`: what could be written
+    there instead, as one writes it.
     """
 
-    def __init__(self, words: str, sentence: Sentence) -> None:
+    def __init__(self, words: str, sentence: Sentence, reads: str = "") -> None:
         super().__init__(words)
         self.sentence = sentence
+        self.reads = reads
 
 
 class OptionChoice(BaseModel):
@@ -122,6 +124,7 @@ class OptionSpec(BaseModel):
             raise OptionError(
                 f"option '{self.id}' takes {self._range()}, not '{_plain(value)}'{asked_after(meant)}",
                 Sentence("option.bad_value", {"option": self.label, "value": _plain(value)}, self.clause),
+                f"{self.id}: {self.reads}",
             )
 
     def read(self, text: str) -> OptionValue:
@@ -147,6 +150,15 @@ class OptionSpec(BaseModel):
         words = value.split(",") if value else []
         fits = self.least <= len(words) <= (self.most or len(ids))
         return fits and len(set(words)) == len(words) and all(word in ids for word in words)
+
+    @property
+    def reads(self) -> str:
+        """Its values, as one writes them."""
+        if self.kind == "flag":
+            return "true, false"
+        if self.kind == "number":
+            return f"{self.least}..{self.most}"
+        return ", ".join(choice.id for choice in self.choices)
 
     def _range(self) -> str:
         if self.kind == "flag":
@@ -219,9 +231,11 @@ def _find(specs: Sequence[OptionSpec], name: str, seats: int) -> OptionSpec:
     if any(name == spec.id for spec in specs):
         words = f"option '{told}': write the number of a seat for the star, {told.replace('*', '0')} for the first"
         raise OptionError(words, Sentence("option.unknown", {"option": told}))
-    meant = asked_after(closest(name, [spec.id for spec in specs]))
+    meant = closest(name, [spec.id for spec in specs])
     raise OptionError(
-        f"unknown option '{told}'; this game has {known}{meant}", Sentence("option.unknown", {"option": told})
+        f"unknown option '{told}'; this game has {known}{asked_after(meant)}",
+        Sentence("option.unknown", {"option": told}),
+        next((f"{spec.id}: {spec.reads}" for spec in specs if spec.id == meant), known),
     )
 
 

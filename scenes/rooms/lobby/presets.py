@@ -5,7 +5,7 @@ in the folder `presets` of the user's data: they are read, and written no more.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from stat import S_ISREG
 from typing import Any, Final, NamedTuple
@@ -16,7 +16,7 @@ from game.core.content.content import ContentError, load_document
 from game.core.files.private import rewrite
 from game.core.rules.options import OptionError, OptionSpec, resolve
 from game.core.rules.rules import OptionValue
-from game.core.texts import Argument, Texts, languages, words_of
+from game.core.texts import Argument, LocalText, Texts, languages, words_of
 from game.own.folder import ENDING, PRESETS
 from game.own.misplaced import misplaced
 from game.own.presets import PresetFile, preset_text
@@ -25,6 +25,8 @@ from scenes.kit.reasons import reason_of
 FORMAT: Final = 1
 LARGEST_FILE: Final = 100_000
 LONGEST_NAME: Final = 40
+MOST_TOLD: Final = 3
+"""Options of a preset of which is told why they were not understood."""
 SUFFIX: Final = ".tablee-rules.json"
 
 
@@ -55,10 +57,10 @@ class Former(NamedTuple):
 
 
 class ReadPreset(NamedTuple):
-    """A preset that can be used, and how many of the options in its file were not understood and are left out."""
+    """A preset that can be used, and why options in its file were not understood and are left out."""
 
     preset: Preset
-    left_out: int = 0
+    left_out: tuple[OptionError, ...] = ()
 
 
 def read_preset(data: bytes, game: str, specs: Sequence[OptionSpec], most_seats: int) -> ReadPreset:
@@ -81,17 +83,30 @@ def _fitting(preset: Preset, specs: Sequence[OptionSpec], most_seats: int) -> Re
     name = "".join(letter for letter in preset.name if letter.isprintable()).strip()[:LONGEST_NAME]
     if not name:
         raise PresetError("preset.broken")
-    options = {name: value for name, value in preset.options.items() if _fits(specs, name, value, most_seats)}
-    left_out = len(preset.options) - len(options)
+    wrong = {option: _wrong(specs, option, value, most_seats) for option, value in preset.options.items()}
+    options = {option: value for option, value in preset.options.items() if wrong[option] is None}
+    left_out = tuple([error for error in wrong.values() if error is not None])
     return ReadPreset(msgspec.structs.replace(preset, name=name, options=options), left_out)
 
 
-def _fits(specs: Sequence[OptionSpec], name: str, value: Any, most_seats: int) -> bool:
+def _wrong(specs: Sequence[OptionSpec], name: str, value: Any, most_seats: int) -> OptionError | None:
     try:
         resolve(specs, {name: value}, most_seats)
-    except OptionError:
-        return False
-    return True
+    except OptionError as error:
+        return error
+    return None
+
+
+def in_words(left_out: Sequence[OptionError]) -> LocalText:
+    """What was not understood, and what would be read instead: of the first ones, where there are many."""
+    return words_of({language: " ".join(_told(left_out, Texts(language))) for language in languages()})
+
+
+def _told(left_out: Sequence[OptionError], texts: Texts) -> Iterator[str]:
+    for error in left_out[:MOST_TOLD]:
+        yield texts.say(error.sentence) + (f" ({error.reads})" if error.reads else "")
+    if len(left_out) > MOST_TOLD:
+        yield "…"
 
 
 def _failed(key: str, error: OSError) -> PresetError:
@@ -100,8 +115,8 @@ def _failed(key: str, error: OSError) -> PresetError:
 
 class PresetFolder:
     """The presets of one game: those in the user's `own` folder for them, and older ones among the files of `folder`
-    (where all are, if nobody has one of his own). `broken`: what the last listing had to leave out; `partly`: of how
-    many options it had to leave out of which preset; `former`: what was replaced or forgotten last.
+    (where all are, if nobody has one of his own). `broken`: what the last listing had to leave out; `partly`: why
+    it had to leave out which options of which preset; `former`: what was replaced or forgotten last.
     """
 
     def __init__(
@@ -109,7 +124,7 @@ class PresetFolder:
     ) -> None:
         self.folder = folder
         self.broken: list[PresetError] = []
-        self.partly: dict[str, int] = {}
+        self.partly: dict[str, tuple[OptionError, ...]] = {}
         self.former: Former | None = None
         self._own = own
         self._game = game

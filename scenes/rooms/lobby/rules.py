@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from game.core.rules.options import OptionSpec
+from game.core.rules.options import OptionError, OptionSpec
 from game.core.rules.rules import AnyRules, OptionValue
 from game.core.texts import Sentence
 from scenes.kit.drawing.theme import BODY, HEADING, LABEL, SMALL, STRONG
@@ -30,7 +30,7 @@ from scenes.kit.widgets.clause_mark import MARK, clause_mark
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.field import TextField
 from scenes.kit.widgets.own_mark import marked
-from scenes.rooms.lobby.presets import LONGEST_NAME, Former, Preset, PresetError, PresetFolder
+from scenes.rooms.lobby.presets import LONGEST_NAME, Former, Preset, PresetError, PresetFolder, in_words
 from scenes.rooms.lobby.seats import SeatForm
 
 
@@ -88,8 +88,7 @@ class HouseRules:
         self.usual()
         self.values.update((name, value) for name, value in preset.options.items() if name in self.values)
         self._name.set(preset.name)
-        if preset.name in self._folder.partly:
-            self._tell("preset.partly", name=preset.name, n=self._folder.partly[preset.name])
+        self._tell_of(preset.name, self._folder.partly.get(preset.name, ()))
         self._changed()
 
     def save(self) -> None:
@@ -142,8 +141,12 @@ class HouseRules:
         self._presets = self._folder.all()
         self.use(preset)
         self._tell("preset.taken", undo=undo, name=preset.name)
+        self._tell_of(preset.name, left_out)
+
+    def _tell_of(self, name: str, left_out: Sequence[OptionError]) -> None:
+        """Which options of a preset were not understood."""
         if left_out:
-            self._tell("preset.partly", name=preset.name, n=left_out)
+            self._tell("preset.partly", name=name, n=len(left_out), what=in_words(left_out))
 
     def _is(self, values: Mapping[str, OptionValue]) -> bool:
         return all(values.get(o.id, o.default) == self.values[o.id] for o in self.rules.options if o.id in self.values)

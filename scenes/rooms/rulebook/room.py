@@ -9,10 +9,10 @@ import msgspec
 
 from game.catalogue import card_of
 from game.core.content.rulebook import Passage
-from game.core.texts import next_language
+from game.core.texts import Texts, next_language
 from game.teaching.examples import Example
 from scenes.kit.drawing.paint import Brush
-from scenes.kit.drawing.theme import BODY, HEADING, SCREEN_TITLE, SMALL
+from scenes.kit.drawing.theme import BODY, HEADING, SCREEN_TITLE, SMALL, STRONG
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import row
 from scenes.kit.screen.stack import Scene
@@ -55,7 +55,7 @@ class PointedLook(Look, frozen=True):
 
 class RulebookView(Scene):
     """The rule book of one game, opened at its beginning or at a clause; with `illustrations` it shows examples.
-    `print_out` asks how the game is to be printed.
+    `print_out` asks how the game is to be printed. `here`: what is otherwise at the table from which it was opened.
     """
 
     keys = "rulebook"
@@ -66,8 +66,10 @@ class RulebookView(Scene):
         clause: str = "",
         illustrations: Illustrations | None = None,
         print_out: Callable[[str], None] | None = None,
+        here: Callable[[Texts], str] = lambda _texts: "",
     ) -> None:
         self.game = game
+        self._otherwise = here
         self._print_out = print_out
         self._illustrations = illustrations
         self._page_scroll = ScrollPanel("rules.page")
@@ -299,6 +301,10 @@ class RulebookView(Scene):
         width = min(sheet.w - 2 * margin - 20, 800 * (0.5 + 0.5 * ui.text_scale))
         page = self._page(ui, width)
         x = sheet.x + (sheet.w - width) / 2 - 4
+        column = Column(ui, x, view.y + 8, width)
+        if otherwise := self._otherwise(ui.texts):
+            column.words(otherwise, STRONG, gap=10)
+            view = view.less(top=column.height + 18)
         start = self._page_scroll.begin(view, page.height + 60)
         if self._wanted is not None:
             self._arrive(page)
@@ -319,7 +325,7 @@ class RulebookView(Scene):
             place = Rect(x - 18, start + 24 + pointed.top - spare, width + 26, height + 2 * spare)
             nodes.insert(0, Node("image", place, look=PointedLook()))
         paper = Node("image", sheet, look=SheetLook(radius=22, shadow=14, lip=5, strength=0.4))
-        return paper, self._page_scroll.node(ui, tuple(nodes), label=ui.texts("rules.title"))
+        return paper, *column.nodes, self._page_scroll.node(ui, tuple(nodes), label=ui.texts("rules.title"))
 
     def _side(self, ui: Ui, side: Rect) -> tuple[Node, ...]:
         """The search field over the contents, or over what was found."""
