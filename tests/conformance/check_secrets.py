@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from game.bots.explaining.reasons import Reason, reason_of
 from game.bots.levels import levels_of, ponder, reasons_of
@@ -148,9 +148,26 @@ def twins_of(play: Playthrough, state: Any, seat: int, chance: Chance) -> Iterat
         yield one, others
 
 
+class TwinStep(NamedTuple):
+    """What a seat does next in two courses that nobody else can tell apart, and what comes of it."""
+
+    actor: int
+    actions: tuple[Action, Action]
+    pair: tuple[Applied, Applied]
+    told: str
+
+
 def _follow_twins(play: Playthrough, seat: int, pair: tuple[Applied, Applied], chance: Chance, told: str) -> None:
+    for step in twin_steps(play, seat, pair, chance, told):
+        _assert_alike(play, seat, step.pair, step.told)
+
+
+def twin_steps(
+    play: Playthrough, seat: int, pair: tuple[Applied, Applied], chance: Chance, told: str, deepest: int = DEEPEST_TWINS
+) -> Iterator[TwinStep]:
+    """Goes on alike in both courses, until somebody learns something."""
     rules = play.rules
-    for step in range(DEEPEST_TWINS):
+    for step in range(deepest):
         one, other = pair
         actors = rules.actors(one.state)
         if one.taught or other.taught or not actors:
@@ -172,7 +189,7 @@ def _follow_twins(play: Playthrough, seat: int, pair: tuple[Applied, Applied], c
             applied(rules, other.state, actor, yours, Chance(*luck)),
         )
         if not (pair[0].taught or pair[1].taught):
-            _assert_alike(play, seat, pair, f"{told}, then seat {actor}: {mine} or {yours}")
+            yield TwinStep(actor, (mine, yours), pair, f"{told}, then seat {actor}: {mine} or {yours}")
 
 
 def _alike(play: Playthrough, seat: int, state: Any, action: Action, other_state: Any, other: Action) -> bool:

@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from game.core.chance import AnsweredChance, Chance, UnansweredError
-from game.core.match.recall import recalled
+from game.core.match.recall import Told, recalled
 from game.core.match.session import apply_action, begin_match
 from game.core.rules.action_space import ActionSpace
 from game.core.rules.observation import ObservationSpace, observation_text
@@ -18,12 +18,14 @@ from game.core.rules.outcome import margins, worth
 from game.core.rules.rules import imagine
 from game.core.rules.whole_choices import most_steps, whole_choices
 from tests.campaign import sampled
-from tests.conformance.check_secrets import twins_of
+from tests.conformance.check_secrets import TwinStep, twin_steps, twins_of
 from tests.conformance.playing import Playthrough, applied
 from tests.conformance.setups import spread
 
 MOST_CHOICES: Final = 60
 """Whole choices of a moment that are looked at."""
+NEXT_STEPS: Final = 3
+"""Actions after two that look alike, in which both courses are followed."""
 NUMBERS: Final = 60
 """Numbers of an action space that are looked up."""
 
@@ -88,23 +90,37 @@ def check_observations(play: Playthrough) -> None:
 
 
 def check_tensor_twins(play: Playthrough) -> None:
-    """Two lawful actions of equal shape leave everybody else with equal numbers, texts and recollections."""
-    rules, space = play.rules, ObservationSpace(play.rules, play.setup)
+    """Two lawful actions of equal shape leave everybody else with equal numbers, texts and recollections; and so do the
+    next ones, until somebody learns something.
+    """
+    rules = play.rules
     for number, state, seat in play.some_choices(4):
-        for one, others in twins_of(play, state, seat, Chance(play.seed, "tensor twins", number)):
+        chance = Chance(play.seed, "tensor twins", number)
+        for one, others in twins_of(play, state, seat, chance):
             luck = (play.seed, "tensor luck", number)
-            pair = [applied(rules, state, seat, action, Chance(*luck)) for action in (one, others[0])]
-            for observer in spread(play.observers[:-1], sampled(3)):
-                if observer != seat:
-                    where = f"record {number}: {one} or {others[0]} of seat {seat}: {observer} can tell"
-                    views = [after.state.view(observer) for after in pair]
-                    assert space.tensor(views[0], observer) == space.tensor(views[1], observer), where
-                    assert observation_text(views[0]) == observation_text(views[1]), where
-                    lines = [
-                        [*recalled([(seat, action, tuple(after.events))], observer, after.state.table)]
-                        for action, after in zip((one, others[0]), pair, strict=True)
-                    ]
-                    assert lines[0] == lines[1], where
+            first, second = (applied(rules, state, seat, action, Chance(*luck)) for action in (one, others[0]))
+            told = f"record {number}: {one} or {others[0]} of seat {seat}"
+            begun = TwinStep(seat, (one, others[0]), (first, second), told)
+            courses: tuple[list[Told], list[Told]] = [], []
+            for step in (begun, *twin_steps(play, seat, begun.pair, chance, told, NEXT_STEPS)):
+                for course, action, after in zip(courses, step.actions, step.pair, strict=True):
+                    course.append((step.actor, action, tuple(after.events)))
+                _assert_equal_records(play, seat, step, courses)
+
+
+def _assert_equal_records(play: Playthrough, seat: int, step: TwinStep, courses: tuple[list[Told], list[Told]]) -> None:
+    space = ObservationSpace(play.rules, play.setup)
+    for observer in spread(play.observers[:-1], sampled(3)):
+        if observer != seat:
+            where = f"{step.told}: {observer} can tell"
+            views = [after.state.view(observer) for after in step.pair]
+            assert space.tensor(views[0], observer) == space.tensor(views[1], observer), where
+            assert observation_text(views[0]) == observation_text(views[1]), where
+            lines = [
+                [*recalled(course, observer, after.state.table)]
+                for course, after in zip(courses, step.pair, strict=True)
+            ]
+            assert lines[0] == lines[1], where
 
 
 def check_whole_choices(play: Playthrough) -> None:

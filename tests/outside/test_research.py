@@ -64,6 +64,27 @@ def test_the_suites_of_pettingzoo_and_gymnasium(game: str) -> None:
         check_env(SingleSeat(game), skip_render_check=True)
 
 
+ODD: Final[dict[str, tuple[int, dict[str, Any]]]] = {
+    "nine_domains": (2, {"specials": "fixed"}),
+    "croconounours": (3, {"stalemate_turns": 10}),
+    "flautz": (5, {"mode": "points"}),
+    "batailles": (5, {"army": "small"}),
+    "flower_power": (6, {"turn_limit": 20, "blind_build": False}),
+}
+"""A table that nobody sets by himself: as many players as seldom sit there, other house rules."""
+
+
+@pytest.mark.parametrize("game", ODD)
+def test_an_odd_table_is_one_for_their_suites_too(game: str) -> None:
+    seats, options = ODD[game]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", UserWarning)
+        warnings.filterwarnings("ignore", message="Observation.*")
+        warnings.filterwarnings("ignore", message=".*maximum and minimum values are equal")
+        api_test(env(game, seats, options), num_cycles=40, verbose_progress=False)
+        parallel_api_test(parallel_env(game, seats, options), num_cycles=40)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_random_matches_of_openspiel(game: str) -> None:
     loaded = pyspiel.load_game(f"tablee(game={game}{SHORTER.get(game, '')})")

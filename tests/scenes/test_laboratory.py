@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.bots.processes.worker import BotError
-from game.catalogue import open_game
+from game.catalogue import NAMES, open_game
 from game.core.journal.journal import Codec, read_journal
 from game.core.rules.options import resolve
 from game.core.rules.rules import Setup
@@ -77,7 +77,7 @@ class Room:
         return find(self.app.build(), key) is not None
 
 
-@pytest.mark.parametrize("game", ["nine_domains", "batailles"])
+@pytest.mark.parametrize("game", NAMES)
 def test_a_game_that_is_seen_again_is_the_one_that_was_counted(game: str) -> None:
     task = a_task(game, "greedy")
     counted, rules = perform(task)[0], open_game(game).rules

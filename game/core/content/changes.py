@@ -116,13 +116,14 @@ def _with_key(document: Document, loc: Loc, key: str, written: str) -> str:
             if not inside and where(event) == document.mark(loc):
                 inside, depth = True, 0
                 if not event.flow_style:
-                    at = event.start_mark
+                    at: Any = event.start_mark
                     return f"{document.text[: at.index]}{key}: {written}\n{' ' * at.column}{document.text[at.index :]}"
             depth += 1
         elif inside and isinstance(event, yaml.MappingEndEvent):
             depth -= 1
             if not depth:
-                end = event.end_mark.index - 1
+                brace: Any = event.end_mark
+                end = brace.index - 1
                 comma = ", " if _at(document.value, loc) else ""
                 return f"{document.text[:end]}{comma}{key}: {written}{document.text[end:]}"
     raise ContentError([document.fault(loc, f"'{key}' cannot be written here")])
