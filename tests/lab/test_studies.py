@@ -12,6 +12,8 @@ import pytest
 from game.batailles.events import UnitDied
 from game.bots.simulate import play
 from game.catalogue import NAMES, open_game
+from game.core.chance import Chance
+from game.core.match.session import apply_action, begin_match
 from game.core.rules.events import CardMoved
 from game.core.rules.options import resolve
 from game.core.rules.rules import Setup
@@ -240,3 +242,19 @@ def test_of_each_particular_card_is_said_something_and_how_many_games_would_tell
     page = page_of([rules], question, [report], Texts("en"))
     assert page.count("no difference seen (+2.0 ± 10.0 %)") == sum(role != 0 for role in roles)
     assert "About 800 games would be needed" in page
+
+
+def test_to_take_back_what_was_prepared_is_no_way_to_go_on() -> None:
+    rules = open_game("nine_domains").rules
+    state = begin_match(rules, Setup("nine_domains", 2, resolve(rules.options, {}, 2)), Chance("d", 0))
+    watcher = Watcher(rules, 2)
+    while steps := [
+        action for action in rules.legal(state, 0) if action.draft and action.forward(rules.content, state, 0)
+    ]:
+        watcher(state, 0)
+        assert vars(watcher)["_free"]
+        apply_action(rules, state, 0, steps[0], Chance("d", 1))
+    assert len(rules.legal(state, 0)) > 1, "to confirm it, or to take a card back"
+    watcher(state, 0)
+    assert not vars(watcher)["_free"]
+    assert watcher.forced[0] == 0, "though it is a choice of several lawful actions"
