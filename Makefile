@@ -104,7 +104,7 @@ compile: .venv/ready
 # OpenSpiel is the yardstick of bare random play; without it there are no ratios.
 bench: .venv/ready
 	-@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
-	$(BIN)/python main.py bench
+	$(BIN)/python main.py bench --fingers
 
 # Which level of a bot beats which; stopped, it goes on where it was. GAME= for one game alone.
 ladder: .venv/ready

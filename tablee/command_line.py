@@ -303,6 +303,7 @@ def _add_book_and_proofs(commands: Commands) -> None:
 
     bench = commands.add_parser("bench", help="measure the speed of the core, the bots and the screen")
     bench.add_argument("--json", action="store_true", help="one line of JSON instead of a table")
+    bench.add_argument("--fingers", action="store_true", help="what no browser could measure counts as broken")
 
     report = commands.add_parser("report", help="pack what helps to find a fault into one file, to be sent by hand")
     report.add_argument(

@@ -59,7 +59,9 @@ LONGEST_THINKING: Final = 30
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Measures everything and prints it; the exit status is 1 where a limit is broken."""
+    """Measures everything and prints it; the exit status is 1 where a limit is broken, or could not be measured
+    although that is asked for.
+    """
     progress, done = Progress(len(NAMES) + OTHER_PARTS), count(1)
     pace = measure_pace()
     progress.at(next(done))
@@ -69,7 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
     fingers, why_not = measure_fingers()
     phones, note = measure_phones() + fingers, "\n".join(filter(None, (note, why_not)))
     progress.at(next(done))
-    broken = FAULT if any(measure.broken for measure in phones) else 0
+    broken = FAULT if any(measure.broken for measure in phones) or (why_not and arguments.fingers) else 0
     if arguments.json:
         report = {
             "python": platform.python_version(),

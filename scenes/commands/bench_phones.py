@@ -1,11 +1,15 @@
-"""What phones cost: a table's phones at the real loop of a round, without a network; somebody moves every second."""
+"""What phones cost: a table's phones at the real loop of a round, beside a big screen that shows the public table.
+There is no network, and so no work of the server's thread; somebody moves every second.
+"""
 
 from __future__ import annotations
 
 import gc
 import queue
+import tempfile
 import time
 from collections.abc import Iterable
+from pathlib import Path
 from statistics import median
 from typing import Any, Final
 
@@ -17,10 +21,12 @@ from game.core.journal.journal import HUMAN
 from game.core.rules.options import resolve
 from game.core.rules.rules import Setup
 from game.matches.sources import new_match
+from scenes.app import App
 from scenes.commands.probe import resident_mib
-from scenes.commands.serve import Nowhere
-from scenes.doors.hall import planned_match
+from scenes.doors.hall import Hall, planned_match
 from scenes.doors.phone_party import PhoneParty
+from scenes.kit.settings import Settings
+from scenes.kit.window.window import Window
 from scenes.phones.chair import UNSEEN, Chair
 from scenes.phones.coder import Coder, Part
 from scenes.phones.door import Door
@@ -30,6 +36,8 @@ from scenes.phones.server import Heard
 from scenes.phones.tidying import Tidying
 
 TABLES: Final = (("batailles", 6), ("flower_power", 8))
+BIG: Final = (1920, 1080)
+"""Pixels of the big screen."""
 SCREEN: Final = Screen(1170, 2532, 3.0, "en", 1.0, False)
 TURNED: Final = Screen(2532, 1170, 3.0, "en", 1.0, False)
 MOVES: Final = 20
@@ -39,6 +47,8 @@ BEAT: Final = 1 / 60
 TURN_EVERY: Final = 5
 """So often a phone is turned: it is drawn anew from nothing."""
 LONGEST_BEGINNING: Final = 30.0
+CALM: Final = 30
+"""So many turns after nothing is new everything has been sent."""
 LIMITS: Final = {
     "a move, to each": 40.0,
     "of a core": 25.0,
@@ -109,11 +119,17 @@ class _Table:
         rules = open_game(game).rules
         setup = Setup(game, seats, resolve(rules.options, {}, seats))
         match = new_match(planned_match(game, (HUMAN,) * seats, setup, lambda n: f"Player {n}", "bench"), None)
-        self._nowhere = Nowhere(match, None, "en")
+        settings = Settings(language="en", muted=True, hints=False, go_on_alone=True)
+        self._app = App(Window.offscreen(BIG), settings, paced=False)
+        self._folder = tempfile.TemporaryDirectory()
+        hall = Hall(self._app, Path(self._folder.name))
+        self._table = hall.table(match, viewer=seats)
+        self._app.stack.push(self._table)
+        self._app.show_afar(afar=True)
         self._session = match.session
         self._server = _Unheard()
         self._coder: Coder[_Counted] = Coder(self._count)
-        party = PhoneParty(self._nowhere.conductor, self._nowhere.conclusions, self._nowhere.begin)
+        party = PhoneParty(self._table.conductor, hall.ending.conclusions, lambda match: self._table.conductor)
         self._round = Round(party, self._server, Door("token"))  # type: ignore[arg-type]
         self._round.tidying = self._tidying = _Timed(time.perf_counter())
         self._wires = [_Counted(self._server, self._coder) for _ in range(seats)]
@@ -132,8 +148,10 @@ class _Table:
             wire.say(Join("token", "", "", UNSEEN, SCREEN))
             wire.say(Sit(seat, ""))
         end = time.perf_counter() + LONGEST_BEGINNING
-        while time.perf_counter() < end and not self._quiet:
+        calm = 0
+        while time.perf_counter() < end and calm < CALM:
             self._beat()
+            calm = calm + 1 if self._quiet else 0
         first = tuple(wire.bytes / 1024 for wire in self._wires)
         moves: list[float] = []
         shares: list[float] = []
@@ -152,6 +170,7 @@ class _Table:
         decoded = [chair.decoded / 2**20 for chair in self._round.chairs]
         self._coder.stop()
         self._round.close()
+        self._folder.cleanup()
         return [
             Measure(self._name + "first picture", "KiB", first),
             self._against("a move, to each", "KiB", moves, median(moves)),
@@ -171,7 +190,7 @@ class _Table:
         session = self._session
         seat = session.actors[0]
         wanted = choose(session.rules, session.view(seat), seat, "greedy", Chance("bench", len(session.records)))
-        self._nowhere.conductor.submit(seat, wanted)
+        self._table.conductor.submit(seat, wanted)
         if number % TURN_EVERY == 0:
             self._wires[0].say(Size(TURNED if number % (2 * TURN_EVERY) == 0 else SCREEN))
         self._key(1 + number % (len(self._wires) - 1))
@@ -199,7 +218,7 @@ class _Table:
     def _beat(self) -> None:
         """One turn of the loop, as a window makes it."""
         began, worked = time.perf_counter(), time.thread_time()
-        self._nowhere.frame.turn()
+        self._app.loop_once()
         self._round.turn()
         self._turns.append((time.thread_time() - worked) * 1000 - self._tidying.unseen)
         for chair in self._round.chairs:

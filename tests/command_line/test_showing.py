@@ -251,6 +251,9 @@ def test_bench_measures_every_game_and_says_where_there_is_no_screen(
             assert 0 < measure["min"] <= measure["median"] <= measure["max"]
     assert report["phones"]["nine_domains, 2 phones: first picture"]["min"] > 10
     assert 1 < report["phones"]["nine_domains, 2 phones: pictures on a phone, decoded"]["max"] < 64
+    asked = door("bench", "--fingers")
+    assert asked.status == 1, "what is asked for, and could not be measured, counts as broken"
+    assert "no fingers" in asked.out
     monkeypatch.setattr(bench_phones, "LIMITS", dict.fromkeys(bench_phones.LIMITS, 0.0))
     table = door("bench")
     assert table.status == 1  # a limit is broken
