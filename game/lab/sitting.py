@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Protocol
 
+from msgspec.structs import replace
+
 from game.bots.processes.worker import BotError, cores
 from game.core.journal.own_file import OwnFile
 from game.lab.asker import GamesAsker, workshop
 from game.lab.question import Question
 from game.lab.reckoning import VariantReport, reckoned
-from game.lab.task import Task, tasks_of
+from game.lab.task import CALLED, Task, tasks_of
 from game.lab.watching import Watched
 
 _TRIES: Final = 2
@@ -35,11 +37,19 @@ class Player(Protocol):
 
 
 class Sitting:
-    """Of a question with one variant. `players`: who plays; processes of its own if none are given."""
+    """Of a question with one variant. `players`: who plays; processes of its own if none are given. `games`: those that
+    are known already; what is played is added to them.
+    """
 
-    def __init__(self, question: Question, own: Sequence[OwnFile], players: Sequence[Player] = ()) -> None:
+    def __init__(
+        self,
+        question: Question,
+        own: Sequence[OwnFile],
+        players: Sequence[Player] = (),
+        games: dict[int, Watched] | None = None,
+    ) -> None:
         self.question = question
-        self.games: dict[int, Watched] = {}
+        self.games: dict[int, Watched] = {} if games is None else games
         """What is known so far, by number."""
         self.wanted = 0
         self.running = False
@@ -122,11 +132,12 @@ class Sitting:
 
     # ---- one of them again ----------------------------------------------------------------------
 
-    def ask_whole(self, number: int) -> None:
-        """Has a game played again, as a match. Games that are being played go on at the others.
-        Raises BotError; then none is being played again.
+    def ask_whole(self, number: int, called: str = CALLED) -> None:
+        """Has a game played again, as a match of bots that are `called` so. Games that are being played go on at the
+        others. Raises BotError; then none is being played again.
         """
         task = next(tasks_of(self.question, self._own, range(number, number + 1), ()))
+        task = replace(task, called=called)
         player = self._players[-1]
         mine = len(self._players) - 1
         if mine in self._having:

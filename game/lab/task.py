@@ -19,6 +19,9 @@ BATCH: Final = 4
 """Games of a task: so few that a lost one costs little, so many that handing them over costs little."""
 
 
+CALLED: Final = "Bot"
+
+
 class TaskError(RuntimeError):
     """Another program than was asked would play; the message is one clear line."""
 
@@ -39,6 +42,8 @@ class Task(Frozen):
     variant: int
     seed: str
     numbers: tuple[int, ...]
+    called: str = CALLED
+    """What who plays is called in a game that is seen again, before his number."""
 
 
 def tasks_of(

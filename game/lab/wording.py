@@ -190,9 +190,10 @@ def _ranged(mean: float, value: Estimate, times: int, texts: Texts, signed: bool
         return texts("study.unknown")
     half = times * value.half
     if not half:
-        return texts("study.always", n=f"{number(mean, texts, signed)}{unit}")
+        return texts("study.always", n=f"{number(mean, texts, signed)}{unit}".replace(" ", "\u00a0"))
     digits = next((digits for digits in (1, 2) if round(half, digits)), 3)  # no range is nothing
-    return f"{number(mean, texts, signed, digits)} ± {number(half, texts, digits=digits)}{unit}"
+    words = f"{number(mean, texts, signed, digits)} ± {number(half, texts, digits=digits)}{unit}"
+    return words.replace(" ", "\u00a0")  # on one line
 
 
 def number(value: float, texts: Texts, signed: bool = False, digits: int = 1) -> str:

@@ -16,9 +16,11 @@ class RefusedError(RuntimeError):
     """A bot has chosen what is not lawful; the message is one clear line."""
 
 
-def bots_match(setup: Setup, own: tuple[OwnFile, ...], levels: tuple[str, ...], seed: str) -> Match:
-    """The beginning of one, which is kept nowhere."""
-    seats = tuple(SeatCard(f"Bot {n + 1}", f"bot:{level}", n + 1) for n, level in enumerate(levels))
+def bots_match(
+    setup: Setup, own: tuple[OwnFile, ...], levels: tuple[str, ...], seed: str, called: str = "Bot"
+) -> Match:
+    """The beginning of one, which is kept nowhere. `called`: what each bot is, before its number."""
+    seats = tuple(SeatCard(f"{called} {n + 1}", f"bot:{level}", n + 1) for n, level in enumerate(levels))
     return new_match(Plan(setup.game, seats, setup.options, seed, own=own), None)
 
 

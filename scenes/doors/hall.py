@@ -25,6 +25,7 @@ from scenes.rooms.menu.room import ContinueEntry, Menu, MenuDoors, PuzzleToday
 if TYPE_CHECKING:
     from game.core.journal.own_file import OwnFile
     from game.core.rules.rules import AnyRules, Setup
+    from game.lab.watching import Watched
     from game.matches.match import Match, Plan
     from scenes.app import App
     from scenes.doors.archive import Archive
@@ -57,6 +58,7 @@ class Hall:
         app.help = self.back_rooms.open_keyboard
         app.take_file = lambda path: self.archive.take_file(path)
         self._app_folder = folder
+        self._studied: dict[str, dict[int, Watched]] = {}  # what bots have played on the author's page
         self._exports = exports or folder / "exports"
 
     @cached_property
@@ -201,7 +203,10 @@ class Hall:
         """The author's page of a game, with these house rules."""
         from scenes.rooms.laboratory import Laboratory
 
-        self.app.stack.push(Laboratory(rules, setup, lambda data, number: self.archive.see_game(data, number)))
+        self.app.stack.push(Laboratory(rules, setup, self._see_game, kept=self._studied))
+
+    def _see_game(self, data: bytes, number: int) -> None:
+        self.archive.see_game(data, number)
 
     def _to_continue(self) -> ContinueEntry | None:
         """The match played last that is neither over nor being played in another window."""

@@ -20,7 +20,7 @@ from game.lab.ranges import FEW, Estimate
 from game.lab.reckoning import FIRST_SEAT, CardRow, VariantReport
 from game.lab.sitting import Player, Sitting
 from game.lab.watching import DEALT, WAYS, Watched
-from game.lab.wording import agreed, favoured, name_of, points, told
+from game.lab.wording import agreed, enough, favoured, name_of, points, told
 from game.version import APP_VERSION
 from scenes.kit.drawing.theme import BODY, HEADING, NUMBER, SMALL, STRONG
 from scenes.kit.screen.tree import Node
@@ -42,11 +42,13 @@ MOST_CARDS: Final = 6
 BAND: Final = 14.0
 SEED: Final = "1"
 Order = Literal["played", "shortest", "longest"]
+Kept = dict[str, dict[int, Watched]]
 
 
 class Laboratory(Page):
     """`setup`: the house rules and the number of players that are tried. `open_match` is given a game as a file, to be
-    seen again, with its number. `players`: who plays the games, if not processes of its own.
+    seen again, with its number. `players`: who plays the games, if not processes of its own. `kept`: games that were
+    played here before, by the mark of the question; what is played now is put there.
     """
 
     title_key = "laboratory.title"
@@ -59,6 +61,7 @@ class Laboratory(Page):
         open_match: Callable[[bytes, int], None],
         players: Sequence[Player] = (),
         clock: Callable[[], float] = time.monotonic,
+        kept: Kept | None = None,
     ) -> None:
         super().__init__()
         self._rules = worn(open_game(rules.name, own_files_of(rules)), setup.options).rules
@@ -66,10 +69,11 @@ class Laboratory(Page):
         self._open_match = open_match
         self._players = players
         self._clock = clock
+        self._kept: Kept = {} if kept is None else kept
         self._levels = [level for level in levels_of(rules.name) if level != RANDOM]
         self._level = USUAL if USUAL in self._levels else (self._levels or levels_of(rules.name))[0]
         self._sitting = self._seated()
-        self._report: VariantReport | None = None
+        self._report: VariantReport | None = self._sitting.report()
         self._begun = 0.0
         self._before = 0
         self._order: Order = "played"
@@ -77,12 +81,12 @@ class Laboratory(Page):
         self.remembered_focus = "laboratory.play"
 
     def _seated(self) -> Sitting:
-        """Nobody has played yet."""
+        """Whoever plays at this level, with what was played so before."""
         rules, setup = self._rules, self._setup
         own = played_of(rules.name, own_files_of(rules), setup.options, ())
         variant = Variant("", setup, digest_of(rules.name, own, ()))
         question = Question(rules.name, APP_VERSION, (self._level,) * setup.seats, (variant,), SEED, 0)
-        return Sitting(question, own, self._players)
+        return Sitting(question, own, self._players, self._kept.setdefault(question.mark, {}))
 
     def leave(self) -> None:
         self._sitting.close()
@@ -133,7 +137,8 @@ class Laboratory(Page):
             return
         self._level = level
         self._sitting.close()
-        self._sitting, self._report, self._from = self._seated(), None, 0
+        self._sitting, self._from = self._seated(), 0
+        self._report = self._sitting.report()
         self._look_again()
         self.app.invalidate()
 
@@ -141,7 +146,7 @@ class Laboratory(Page):
         if number == self._sitting.brings_whole:
             return
         try:
-            self._sitting.ask_whole(number)
+            self._sitting.ask_whole(number, self.app.texts("lobby.bot"))
         except BotError:
             self.app.notify(self.app.texts("laboratory.lost"), "warning")
         self._look_again()
@@ -164,8 +169,10 @@ class Laboratory(Page):
             column.words(say.plural("study.games", report.games), BODY)
             if report.stopped:
                 column.words(say.plural("study.stopped", report.stopped), BODY)
+        if self._sitting.games:
+            column.words(say("laboratory.kept"), SMALL, colour="ink_soft", gap=4)
         column.space(10)
-        if report is None or report.games < FEW:
+        if report is None or not report.known:
             column.words(
                 say("laboratory.few" if self._sitting.games else "laboratory.about", n=FEW), SMALL, colour="ink_soft"
             )
@@ -173,8 +180,8 @@ class Laboratory(Page):
         column.words(say("study.ranges"), SMALL, colour="ink_soft", gap=14)
         self._seats(column, report)
         self._measures(column, report)
-        self._games(column)  # before the cards, of which there are more and more while games come in
-        self._cards(column, report)
+        self._cards(column, report)  # what an author comes for
+        self._games(column)
 
     def _press(self, column: Column) -> None:
         """The button, and how far it is."""
@@ -256,6 +263,8 @@ class Laboratory(Page):
                 _ranged(column, name, points(row.worth, say, signed=True), row.worth, -most, most, 0.0)
             if len(found) > 2 * MOST_CARDS:
                 column.words(say("laboratory.ends"), SMALL, colour="ink_soft", gap=4)
+            for words in enough(found, report.ended, say):
+                column.words(words, SMALL, colour="ink_soft", gap=4)
             column.space(14)
 
     def _games(self, column: Column) -> None:
@@ -286,6 +295,7 @@ class Laboratory(Page):
         column.space(18)
 
     def _won(self, game: Watched, say: Texts) -> str:
+        """Who, as he is called where the game is seen again."""
         winners = game.winners
         if not winners:
             return say("laboratory.unended")

@@ -11,7 +11,7 @@ from game.bots.processes.worker import BotError
 from game.catalogue import NAMES, open_game
 from game.core.journal.journal import Codec, read_journal
 from game.core.rules.options import resolve
-from game.core.rules.rules import Setup
+from game.core.rules.rules import AnyRules, Setup
 from game.lab.asker import GamesAsker, TaskQuestion, answer, workshop
 from game.lab.paces import minutes
 from game.lab.question import Question, Variant
@@ -20,11 +20,13 @@ from game.lab.task import Task, perform, tasks_of
 from game.lab.watching import Watched
 from game.lab.whole import whole_game
 from game.matches.sources import match_of
+from game.own.content import open_at_home
+from game.own.folder import set_own_folder
 from game.version import APP_VERSION
 from scenes.app import App
 from scenes.kit.screen.tree import find, walk
 from scenes.rooms.credits import Credits
-from scenes.rooms.laboratory import AT_ONCE, GAMES, Laboratory
+from scenes.rooms.laboratory import AT_ONCE, GAMES, Kept, Laboratory
 from scenes.rooms.lobby.room import Lobby
 from scenes.rooms.replay.player import ALL_SEEING
 from scenes.rooms.replay.room import Replay
@@ -50,14 +52,28 @@ def a_task(game: str, level: str = "random") -> Task:
 class Room:
     """The author's page, with games that are made up."""
 
-    def __init__(self, app: App, clock: FakeClock, folder: Path, player: CannedGames) -> None:
+    def __init__(
+        self,
+        app: App,
+        clock: FakeClock,
+        folder: Path,
+        player: CannedGames,
+        rules: AnyRules | None = None,
+        setup: Setup | None = None,
+    ) -> None:
         self.app = app
         self.place = Place(app, folder)
         self.place.push_menu()
-        setup = question_of(GAME).variants[0].setup
+        self._rules, self._setup = rules or open_game(GAME).rules, setup or question_of(GAME).variants[0].setup
+        self._player, self._clock = player, clock
+        self._kept: Kept = {}
+        self.open()
+
+    def open(self) -> None:
+        """The page is opened, as often as one comes to it."""
         see = self.place.hall.archive.see_game
-        self.scene = Laboratory(open_game(GAME).rules, setup, see, [player], clock)
-        app.stack.push(self.scene)
+        self.scene = Laboratory(self._rules, self._setup, see, [self._player], self._clock, self._kept)
+        self.app.stack.push(self.scene)
         self.settle()
 
     def settle(self, turns: int = 4) -> None:
@@ -250,12 +266,67 @@ def test_games_go_on_under_another_scene_and_none_opens_over_it(
     assert f"{GAMES} games" in room.said()
 
 
-def test_another_level_begins_anew(make_app: MakeApp, clock: FakeClock, tmp_path: Path) -> None:
+def test_another_level_begins_anew_and_nothing_that_was_played_is_lost(
+    make_app: MakeApp, clock: FakeClock, tmp_path: Path
+) -> None:
+    room = Room(make_app(language="en"), clock, tmp_path, CannedGames())
+    usual = room.scene._levels.index(room.scene._level)
+    room.press("laboratory.play")
+    room.settle(80)
+    assert "until you close Tablée" in room.said()
+    room.press("laboratory.level.0")
+    assert not room.has("laboratory.game.0")
+    room.press(f"laboratory.level.{usual}")
+    assert f"{GAMES} games" in room.said()
+    assert room.has("laboratory.game.0")
+    room.app.stack.pop()
+    room.settle()
+    room.open()
+    assert f"{GAMES} games" in room.said(), "who comes back finds it again"
+    room.press("laboratory.play")
+    room.settle(120)
+    assert f"{2 * GAMES} games" in room.said()
+
+
+def test_what_cards_are_worth_stands_before_the_games_and_says_how_many_would_tell(
+    make_app: MakeApp, clock: FakeClock, tmp_path: Path
+) -> None:
     room = Room(make_app(language="en"), clock, tmp_path, CannedGames())
     room.press("laboratory.play")
     room.settle(80)
-    room.press("laboratory.level.0")
-    assert not room.has("laboratory.game.0")
+    said = room.said()
+    assert said.index("Cards of the first deal") < said.index("See a game again")
+    assert "games would be needed" in said
+
+
+@pytest.mark.parametrize(("language", "called"), [("fr", "Robot"), ("en", "Bot")])
+def test_who_plays_is_called_the_same_in_the_list_and_in_the_game(
+    make_app: MakeApp, clock: FakeClock, tmp_path: Path, language: str, called: str
+) -> None:
+    room = Room(make_app(language=language), clock, tmp_path, CannedGames())
+    room.press("laboratory.play")
+    room.settle(80)
+    assert f"{called} 1 " in room.said()
+    room.press("laboratory.game.3")
+    replay = room.app.stack.top
+    assert isinstance(replay, Replay)
+    assert [seat.name for seat in replay.player.match.header.seats] == [f"{called} 1", f"{called} 2"]
+
+
+def test_cards_are_called_as_in_the_skin_that_is_worn(make_app: MakeApp, clock: FakeClock, tmp_path: Path) -> None:
+    set_own_folder(tmp_path / "own")
+    skins = tmp_path / "own" / GAME / "skins"
+    skins.mkdir(parents=True)
+    cards = "".join(f'  - {{card: "{n}", name: {{fr: "Hibou {n}", en: "Owl {n}"}}}}\n' for n in range(6))
+    (skins / "owls.yaml").write_text(
+        f"name: {{fr: Hiboux, en: Owls}}\nhelp: {{fr: À moi., en: Mine.}}\ncards:\n{cards}", "utf-8"
+    )
+    rules = open_at_home(GAME).opened.rules
+    setup = Setup(GAME, 2, resolve(rules.options, {"skin": "owls"}, 2))
+    room = Room(make_app(language="en"), clock, tmp_path, CannedGames(), rules, setup)
+    room.press("laboratory.play")
+    room.settle(80)
+    assert "Owl 1" in room.said()
 
 
 def test_the_lobby_leads_there_with_its_house_rules(make_app: MakeApp, tmp_path: Path) -> None:
