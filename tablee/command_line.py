@@ -9,6 +9,7 @@ import re
 import sys
 import unicodedata
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from game.commands.common import CommandError, data_folder, program, say, warn
@@ -33,6 +34,7 @@ WHICH_GAME = "which game, by the name of its folder in data/"
 A_HOUSE_RULE = "a house rule; may be repeated"
 A_MATCH = "a match: a file .tablee"
 WHICH_LANGUAGE = "in which language (default: en)"
+WHICH_LANGUAGE_OF_A_PAGE = "in which language (default: that of the window)"
 WHERE_DATA_LIES = "where matches and settings lie (default: your data folder)"
 WHERE_TASKS_GO = "play on a Dask cluster: tcp://HOST:PORT of a scheduler, or local (default: processes of this machine)"
 LONGEST_WORD = 500
@@ -152,7 +154,7 @@ def _add_bots(commands: Commands) -> None:
     study.add_argument("--budget", type=int, metavar="N", help="simulations for a decision (default: as usual)")
     study.add_argument("--jobs", type=int, metavar="J", help="processes (default: one for each core)")
     study.add_argument("--on", type=_text, metavar="WHERE", help=WHERE_TASKS_GO)
-    study.add_argument("--lang", type=_text, metavar="LANG", default="en", help=WHICH_LANGUAGE)
+    study.add_argument("--lang", type=_text, metavar="LANG", help=WHICH_LANGUAGE_OF_A_PAGE)
     study.add_argument(
         "--out", required=True, metavar="DIR", help="where table and page go; a stopped study goes on there"
     )
@@ -375,6 +377,13 @@ def _elsewhere(where: str | None) -> Start | None:
     return start_on(where)
 
 
+def _spoken(data_dir: str | None) -> str:
+    """The language of the window: the one that was chosen there, or the system's."""
+    from scenes.kit.settings import SettingsFile
+
+    return SettingsFile(None if data_dir is None else Path(data_dir)).load()[0].language
+
+
 def _run(arguments: argparse.Namespace) -> int:
     match arguments.command:
         case None | "open":
@@ -411,6 +420,7 @@ def _run(arguments: argparse.Namespace) -> int:
         case "study":
             from game.commands.study import run as run_study
 
+            arguments.lang = arguments.lang or _spoken(arguments.data_dir)
             return run_study(arguments, _elsewhere(arguments.on))
         case "ladder":
             from game.commands.ladder import run as run_ladder

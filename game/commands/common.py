@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import sys
+import unicodedata
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final, TextIO
 
 from platformdirs import user_data_path
 
-from game.bots.levels import LevelError, check_level, read_player
+from game.bots.levels import LEVELS, LevelError, check_level, read_player
 from game.catalogue import NAMES, OpenGame, open_game
 from game.core.content.content import ContentError
 from game.core.journal.journal import DIVERGED, HUMAN, Journal, JournalError
 from game.core.library.library import Library, LibraryError
 from game.core.rules.options import OptionError, resolve
 from game.core.rules.rules import AnyRules, OptionValue, Setup, seat_counts_with
-from game.core.texts import Texts, one_line
+from game.core.texts import Texts, languages, one_line
 from game.matches.files import read_match_file
 from game.own.content import open_at_home
 from game.own.presets import own_presets
@@ -81,7 +83,7 @@ def game_at_home(name: str) -> OpenGame:
 
 def read_seats(word: str, rules: AnyRules, *, bots_only: bool = False) -> tuple[str, ...]:
     """`human,bot:greedy` as levels (`human`, `greedy`); raises CommandError when the game does not seat so many."""
-    words = [part.strip() for part in word.split(",")]
+    words = [_as_level(part.strip()) for part in word.split(",")]
     try:
         levels = tuple(read_player(part) for part in words)
         for level in levels:
@@ -94,6 +96,30 @@ def read_seats(word: str, rules: AnyRules, *, bots_only: bool = False) -> tuple[
     if len(levels) not in seat_counts_with(rules, dict.fromkeys((spec.id for spec in rules.options), True)):
         raise CommandError(_too_many_or_few(rules, len(levels)))
     return levels
+
+
+def _as_level(word: str) -> str:
+    """`bot:confirmé` as `bot:greedy`: levels may be written as the window calls them, in any language that it speaks,
+    with or without accents. What is the name of a level here is no other one, whatever it means there.
+    """
+    kind, colon, level = word.partition(":")
+    return word if level in LEVELS else f"{kind}{colon}{_levels_by_words().get(_plain(level), level)}"
+
+
+@cache
+def _levels_by_words() -> dict[str, str]:
+    found: dict[str, str] = {}
+    for language in languages():
+        texts = Texts(language)
+        for level in LEVELS:
+            if texts.has(f"lobby.level.{level}"):
+                found.setdefault(_plain(texts(f"lobby.level.{level}")), level)
+    return {**found, **{level: level for level in LEVELS}}
+
+
+def _plain(words: str) -> str:
+    """Letters alone, small and without accents."""
+    return "".join([sign for sign in unicodedata.normalize("NFD", words.casefold()) if sign.isalnum()])
 
 
 def _too_many_or_few(rules: AnyRules, seats: int) -> str:

@@ -21,6 +21,7 @@ import yaml
 from game.bots.simulate import play
 from game.catalogue import card_of, open_game
 from game.commands import study
+from game.commands.common import read_seats
 from game.commands.progress import Progress
 from game.core.content.changes import Change
 from game.core.rules.options import resolve
@@ -30,7 +31,7 @@ from game.lab.reckoning import MEASURES
 from tests.command_line.door import ROOT, Answer, Door
 
 GAMES: Final = 12
-WORDS: Final = ("study", "nine_domains", "--seats", "bot:random,bot:random")
+WORDS: Final = ("study", "nine_domains", "--lang", "en", "--seats", "bot:random,bot:random")
 VARIED: Final = (*WORDS, "--games", str(GAMES), "--option", "specials=*")
 ENOUGH: Final = (*WORDS, "--games", str(FEW), "--option", "specials=*")
 
@@ -340,7 +341,9 @@ def test_the_page_of_one_variant_says_what_was_played(door: Door, tmp_path: Path
     presets.mkdir(parents=True)
     (presets / "storm.yaml").write_text("preset: Stormy\noptions: {mode: points, arena_backs: [A1, A3]}\n", "utf-8")
     words = ("--games", "4", "--option", "preset=Stormy", "--jobs", "1", "--out", tmp_path / "out")
-    answer = door("--data-dir", tmp_path / "data", "study", "flautz", "--seats", "bot:random,bot:random", *words)
+    answer = door(
+        "--data-dir", tmp_path / "data", "study", "flautz", "--lang", "en", "--seats", "bot:random,bot:random", *words
+    )
     assert answer.status == 0, answer.err
     page = unescape((tmp_path / "out/study.html").read_text("utf-8"))
     assert "House rules written down as “Stormy”." in page
@@ -365,3 +368,38 @@ def test_the_page_calls_cards_as_the_skin_does(door: Door, tmp_path: Path) -> No
         assert "Sunken City" in text
         assert "Port du Phare" not in text
         assert "Lighthouse Port" not in text
+
+
+def test_the_page_speaks_as_the_window_does_if_nobody_says_otherwise(
+    door: Door, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """First the system's language, then the one that was chosen in the window."""
+    words = ("study", "nine_domains", "--games", "2", "--jobs", "1", "--out", tmp_path / "out")
+    seats = ("--seats", "bot:random,bot:Débutant")
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    said = {}
+    for chosen in ("", "en", "fr"):
+        monkeypatch.setenv("LC_ALL", "en_GB.UTF-8" if chosen == "fr" else "fr_FR.UTF-8")
+        if chosen:
+            (tmp_path / "data").mkdir(exist_ok=True)
+            (tmp_path / "data/settings.json").write_text(f'{{"language": "{chosen}"}}', "utf-8")
+        answer = door("--data-dir", tmp_path / "data", *words, *seats)
+        assert answer.status == 0, answer.err
+        said[chosen] = answer.out
+        page = unescape((tmp_path / "out/study.html").read_text("utf-8"))
+        assert f'lang="{chosen or "fr"}"' in page
+        assert ("2 : Débutant" in page) == (chosen != "en")
+    assert "trop peu de parties pour le dire" in said[""] == said["fr"]
+    assert "too few games to say" in said["en"]
+
+
+@pytest.mark.parametrize(
+    ("word", "level"),
+    [
+        ("bot:Confirmé", "greedy"), ("bot:confirme", "greedy"), ("bot:Regular", "greedy"), ("bot:fort", "strong"),
+        ("bot:petit-nouveau", "beginner"), ("bot:beginner", "beginner"), ("bot:débutant", "novice"),
+    ],
+)  # fmt: skip
+def test_levels_may_be_written_as_the_window_calls_them(word: str, level: str) -> None:
+    rules = open_game("flower_power").rules
+    assert read_seats(f"{word},bot:random,bot:random", rules, bots_only=True) == (level, "random", "random")
