@@ -186,7 +186,7 @@ class State(msgspec.Struct):
         return self._with(self.table.view(observer), drafts, stays, observer)
 
     def lay_open(self, view: State) -> None:
-        """In a view with which all hands lie open, so does what others prepare for their opening (`open_view`)."""
+        """In a view with which all hands lie open, so does what others prepare for their opening (`LaysOpen`)."""
         view.drafts = self.drafts
 
     def _with(self, table: Table, drafts: tuple[Draft, ...], stays: tuple[Stay, ...], reader: int) -> State:

@@ -100,7 +100,7 @@ class State(msgspec.Struct):
         )
 
     def lay_open(self, view: State) -> None:
-        """In a view with which all hands lie open, so does what others have laid face down (`open_view`)."""
+        """In a view with which all hands lie open, so does what others have laid face down (`LaysOpen`)."""
         view.drafts = self.drafts
 
     def set_carry(self, seat: int, place: int, strength: int) -> None:

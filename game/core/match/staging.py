@@ -14,7 +14,7 @@ import msgspec
 from game.core.match.session import Record, redact
 from game.core.rules.events import Event
 from game.core.rules.fields import FACE, values_of
-from game.core.rules.rules import AnyRules
+from game.core.rules.rules import AnyRules, LaysOpen
 from game.core.table.table import UNKNOWN, Table, bit
 
 
@@ -94,8 +94,8 @@ def _look(state: Any, observer: int) -> Any:
 
 def open_view(state: Any, observer: int) -> Any:
     """What the observer sees where all hands lie open: his own view, and every card that some seat sees. What nobody
-    sees (a draw pile) and what is no card on the table (a draft) stays as it is, unless the game lays that open, too:
-    its state has a `lay_open` then.
+    sees (a draw pile) and what is no card on the table (a draft) stays as it is, unless the game lays that open, too
+    (`LaysOpen`).
     """
     opened = state.clone()
     table: Table = opened.table
@@ -108,7 +108,7 @@ def open_view(state: Any, observer: int) -> Any:
     table.drifts = tuple(drift for drift in table.drifts if drift.observer != observer)
     table.minds = tuple(mind for mind in table.minds if mind.of != observer)
     view = opened.view(observer)
-    if hasattr(opened, "lay_open"):
+    if isinstance(opened, LaysOpen):
         opened.lay_open(view)
     return view
 

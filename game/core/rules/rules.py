@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar, runtime_checkable
 
 from game.core.chance import Chance
 from game.core.notation.forms import Form
@@ -114,6 +114,14 @@ class State(Protocol):
 
     def view(self, observer: int) -> Self:
         """What the observer may know, as a state of the same class (see `Table.view`)."""
+
+
+@runtime_checkable
+class LaysOpen(Protocol):
+    """A state in which more than cards is hidden: what is prepared (a draft)."""
+
+    def lay_open(self, view: Any) -> None:
+        """In a view with which all hands lie open, so does what others prepare."""
 
 
 S = TypeVar("S", bound=State)
