@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import yaml
 from pydantic import Field
 
-from game.core.content.content import ContentError, Document, Fault, Model, load_document
+from game.core.content.content import ContentError, Document, Fault, Model, load_document, parse_document
 from game.core.content.folder import named_twice, shown_path
 from game.core.rules.options import OptionError, OptionSpec, WrittenValue, resolve
 from game.core.rules.rules import AnyRules, OptionValue
@@ -66,6 +69,70 @@ def preset_text(game: str, name: str, options: Mapping[str, OptionValue]) -> str
     content = {"preset": name, "game": game, "options": dict(options)}
     text: str = yaml.safe_dump(content, allow_unicode=True, sort_keys=False)
     return text
+
+
+def changed_text(text: str, specs: Sequence[OptionSpec], seats: int, options: Mapping[str, OptionValue]) -> str | None:
+    """A preset that somebody has written, with other values of these house rules; every line that need not change stays
+    as it is, and so does what is written of others. None where it is written in a way in which that cannot be done.
+    """
+    try:
+        root: Any = yaml.compose(text, yaml.SafeLoader)
+        block = next(value for key, value in root.value if key.value == "options")
+        there = {key.value: value for key, value in block.value}
+        before = parse_document(text, "").validated(PresetFile).options
+        edits = list(_edits(text, block, there, before, specs, seats, options))
+        for start, end, words in sorted(edits, reverse=True):
+            text = text[:start] + words + text[end:]
+        after = parse_document(text, "").validated(PresetFile).options
+        same = all(_value(specs, seats, after, name) == value for name, value in options.items())
+        kept = all(after[name] == value for name, value in before.items() if name not in options)
+    except (ContentError, OptionError, StopIteration, AttributeError, KeyError, yaml.YAMLError):
+        return None
+    return text if same and kept else None
+
+
+def _value(specs: Sequence[OptionSpec], seats: int, given: Mapping[str, OptionValue], name: str) -> OptionValue:
+    """What a house rule is where these are given."""
+    return resolve(specs, {name: given[name]} if name in given else {}, seats)[name]
+
+
+def _edits(
+    text: str,
+    block: Any,
+    there: Mapping[str, Any],
+    before: Mapping[str, OptionValue],
+    specs: Sequence[OptionSpec],
+    seats: int,
+    options: Mapping[str, OptionValue],
+) -> Iterator[tuple[int, int, str]]:
+    """What is to be written from where to where."""
+    fresh: list[str] = []
+    for name, value in options.items():
+        if _value(specs, seats, before, name) == value:
+            continue
+        node = there.get(name)
+        if node is None:
+            fresh.append(f"{name}: {_written(value)}")
+        else:
+            plain = getattr(node, "style", '"') is None
+            yield node.start_mark.index, node.end_mark.index, _written(value, plain=plain)
+    if not fresh:
+        return
+    if block.flow_style:
+        at, first = (max(node.end_mark.index for node in there.values()), ", ") if there else (None, "")
+        at = block.start_mark.index + 1 if at is None else at
+        yield at, at, first + ", ".join(fresh)
+    else:
+        last = max(node.end_mark.index for node in there.values())
+        at = (text.find("\n", last) + 1) or len(text)
+        begin = "" if text[:at].endswith("\n") else "\n"
+        yield at, at, begin + "".join(f"{' ' * block.start_mark.column}{line}\n" for line in fresh)
+
+
+def _written(value: OptionValue, *, plain: bool = True) -> str:
+    """A value as an author writes it."""
+    is_word = plain and isinstance(value, str) and re.fullmatch(r"[A-Za-z]\w*", value) is not None
+    return str(value) if is_word and value not in ("true", "false", "null") else json.dumps(value, ensure_ascii=False)
 
 
 def own_presets(rules: AnyRules) -> tuple[list[OwnPreset], list[Fault]]:

@@ -85,7 +85,7 @@ def _shelf(game: str, _saved: Saved) -> tuple[Mapping[str, Example], tuple[Fault
 
 def forget_examples() -> None:
     """The files are read anew: they may have changed."""
-    for remembered in (_shelf, _own_unread, _by_clause, _course_of):
+    for remembered in (_shelf, _own_unread, _course_faults, _by_clause, _course_of):
         remembered.cache_clear()
 
 
@@ -100,8 +100,33 @@ def unread_examples(game: str) -> tuple[Fault, ...]:
 
 
 def own_examples_unread(game: str) -> tuple[Fault, ...]:
-    """Why those of the user cannot be read; the shipped ones are not opened for it."""
-    return _own_unread(game, saved_files(game, SCENARIOS))
+    """Why those of the user cannot be read, or do not play as written; the shipped ones are not opened for it."""
+    saved = saved_files(game, SCENARIOS)
+    unread = _own_unread(game, saved)
+    broken = {fault.path for fault in unread}
+    played = [Path(name) for name, _ in saved if shown_path(Path(name)) not in broken]
+    return (*unread, *(fault for path in played for fault in _course_faults(path, _saved_at_home(game))))
+
+
+def playable_examples(game: str) -> list[Example]:
+    """All examples that can be shown: of the user's those that play as they are written."""
+    found = examples_of(game).values()
+    return [each for each in found if not (each.own and _course_faults(each.path, _saved_at_home(game)))]
+
+
+def _saved_at_home(game: str) -> Saved:
+    """The user's own files that his examples are played from."""
+    kinds = (SCENARIOS, *dict(entry_of(game).variants).values())
+    return tuple(saved for kind in kinds for saved in saved_files(game, kind))
+
+
+@lru_cache(8 * MOST_KEPT)
+def _course_faults(path: Path, _saved: Saved) -> tuple[Fault, ...]:
+    try:
+        course_in(path)
+    except ContentError as error:
+        return error.faults
+    return ()
 
 
 @lru_cache(MOST_KEPT)
@@ -115,6 +140,8 @@ def _own_unread(game: str, saved: Saved) -> tuple[Fault, ...]:
             continue
         if loaded.scenario.game != game:
             faults.append(_of_another(loaded, game))
+        elif (entry_of(game).data / SCENARIOS / Path(name).name).exists():
+            faults.append(named_twice(shown_path(Path(name))))
     return tuple(faults)
 
 

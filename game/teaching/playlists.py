@@ -19,7 +19,7 @@ from game.core.scenarios.course import Course
 from game.core.texts import LocalText
 from game.own.folder import PLAYLISTS, files_of, is_own
 from game.own.home import own_place
-from game.teaching.examples import UnknownExampleError, course_of, example_named, examples_of
+from game.teaching.examples import UnknownExampleError, course_of, example_named, playable_examples
 
 WIDTH: Final = 118
 """Columns of a written playlist."""
@@ -141,8 +141,8 @@ def _shelf(game: str) -> tuple[dict[str, Reel], tuple[Fault, ...]]:
 
 
 def everything_of(game: str) -> Reel:
-    """All examples of a game, in the order of their files."""
-    scenes = tuple(PlaylistScene(scenario=name) for name in examples_of(game))
+    """All examples of a game that can be shown, in the order of their files."""
+    scenes = tuple(PlaylistScene(scenario=example.name) for example in playable_examples(game))
     return Reel(card_of(game).title, game, scenes)
 
 

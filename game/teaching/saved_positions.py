@@ -17,7 +17,7 @@ from game.core.rules.options import OptionError, resolve
 from game.core.rules.rules import Setup
 from game.core.scenarios.scenario import LoadedScenario, load_scenario
 from game.core.texts import LocalText
-from game.teaching.examples import Example, examples_of
+from game.teaching.examples import Example, examples_of, playable_examples
 from game.teaching.moments import WrittenMoment, scenario_text
 from game.teaching.playlists import PlaylistScene, Reel
 
@@ -103,6 +103,7 @@ def retitled(text: str, title: str) -> str:
 
 
 def reel_of_mine(game: str) -> Reel:
-    """All of them, to be shown."""
-    scenes = tuple(PlaylistScene(scenario=saved.name) for saved in saved_positions(game))
+    """All of them that can be shown."""
+    mine = saved_positions(game)
+    scenes = tuple(PlaylistScene(scenario=each.name) for each in playable_examples(game) if each in mine)
     return Reel(MINE, game, scenes)

@@ -30,7 +30,7 @@ from game.teaching.examples import (
     examples_by_clause,
     examples_of,
     game_for,
-    unread_examples,
+    own_examples_unread,
 )
 from game.teaching.met_clauses import clauses_used
 from game.teaching.playlists import (
@@ -159,7 +159,7 @@ class Examples:
         except ContentError as error:
             self._app.notify(self._app.texts("menu.game_broken", reason=str(error).splitlines()[0]), "warning")
             return
-        tell_faults(self._app, [fault for game in NAMES for fault in (*unread_examples(game), *unread_playlists(game))])
+        tell_faults(self._app, [f for game in NAMES for f in (*own_examples_unread(game), *unread_playlists(game))])
         self._app.stack.push(shelf)
 
     def _fresh_playlist(self, game: str) -> None:
@@ -282,9 +282,11 @@ class Examples:
         """Shows a reel to those who watch from afar, from the scene of this number on, after so many seconds."""
         try:
             scenes = _scenes_of(reel)
-        except (ContentError, UnknownExampleError) as error:
-            fault = str(error).splitlines()[0]
-            self._app.notify(self._app.texts("example.faulty", fault=fault), "warning")
+        except ContentError as error:
+            tell_faults(self._app, error.faults)
+            return
+        except UnknownExampleError as error:
+            self._app.notify(self._app.texts("example.faulty", fault=str(error)), "warning")
             return
         rules = open_at_home(reel.game).opened.rules
         demo = Demo(

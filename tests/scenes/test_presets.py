@@ -151,6 +151,68 @@ def test_what_was_replaced_or_forgotten_comes_back_letter_by_letter(
     assert table.app.texts("library.undo") not in [node.label for node in walk(table.app.build())]
 
 
+HAND = """\
+# as grandma plays
+preset: By hand  # what it is called
+options:
+  # at the end (draw, most_domains)
+  final_tie: {value}  # ours
+  {other}
+"""
+
+
+@pytest.mark.parametrize("flow", [False, True])
+def test_what_somebody_has_written_by_hand_keeps_his_notes(
+    make_app: MakeApp, tmp_path: Path, rules: AnyRules, *, flow: bool
+) -> None:
+    """Only the values that are others now are written; what is no value stays letter by letter."""
+    set_own_folder(tmp_path / "own")
+    hand = tmp_path / "own" / rules.name / "presets" / "hand.yaml"
+    hand.parent.mkdir(parents=True)
+    text = HAND.replace("  {other}\n", "")
+    if flow:
+        text = "# as grandma plays\npreset: By hand\noptions: {final_tie: {value}}  # ours\n"
+    hand.write_text(text.replace("{value}", "most_domains"), "utf-8")
+    table = Table(make_app(), tmp_path, rules)
+    chosen = table.lobby.house_rules
+    vars(chosen)["_name"].set("By hand")
+    chosen.use(PresetFolder(tmp_path, rules.name, rules.options, 2, hand.parent).all()[0])
+    chosen.save()
+    assert hand.read_text("utf-8") == text.replace("{value}", "most_domains"), "nothing was changed"
+    chosen.values["final_tie"] = "draw"
+    chosen.save()
+    assert hand.read_text("utf-8") == text.replace("{value}", "draw")
+    flag = next(option for option in rules.options if option.kind == "flag" and "*" not in option.id)
+    chosen.values[flag.id] = not flag.default
+    chosen.save()
+    word = "true" if not flag.default else "false"
+    line = f", {flag.id}: {word}" if flow else f"\n  {flag.id}: {word}"
+    end = "}  # ours" if flow else "  # ours"
+    expected = text.replace("{value}" + end, f"draw{line}{end}" if flow else f"draw{end}{line}")
+    assert hand.read_text("utf-8") == expected
+    assert check_file(hand) == []
+
+
+def test_what_cannot_be_changed_line_by_line_is_kept_beside(make_app: MakeApp, tmp_path: Path, rules: AnyRules) -> None:
+    set_own_folder(tmp_path / "own")
+    hand = tmp_path / "own" / rules.name / "presets" / "hand.yaml"
+    hand.parent.mkdir(parents=True)
+    written = "# as grandma plays\npreset: By hand\noptions:\n  ? final_tie\n  : most_domains\n"
+    hand.write_text(written, "utf-8")
+    table = Table(make_app(), tmp_path, rules)
+    chosen = table.lobby.house_rules
+    vars(chosen)["_name"].set("By hand")
+    flag = next(option for option in rules.options if option.kind == "flag" and "*" not in option.id)
+    chosen.values |= {"final_tie": "draw", flag.id: not flag.default}
+    chosen.save()
+    assert PresetFolder(tmp_path, rules.name, rules.options, 2, hand.parent).all()[0].options["final_tie"] == "draw"
+    if "# as grandma" not in hand.read_text("utf-8"):
+        beside = hand.with_name("hand.yaml.bak")
+        assert beside.read_text("utf-8") == written
+        table.app.loop_once()
+        assert any(beside.name in node.label for node in walk(table.app.build()) if node.role == "notice")
+
+
 def test_names_that_look_alike_do_not_replace_each_other(tmp_path: Path, rules: AnyRules) -> None:
     folder = PresetFolder(tmp_path, rules.name, rules.options, 2)
     for name in ("Mamie!", "mamie?", "Mamie!"):

@@ -13,13 +13,14 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from game.core.content.content import ContentError, load_document
+from game.core.files.files import write_beside
 from game.core.files.private import rewrite
 from game.core.rules.options import OptionError, OptionSpec, resolve
 from game.core.rules.rules import OptionValue
 from game.core.texts import Argument, LocalText, Texts, languages, words_of
 from game.own.folder import ENDING, PRESETS
 from game.own.misplaced import misplaced
-from game.own.presets import PresetFile, preset_text
+from game.own.presets import PresetFile, changed_text, preset_text
 from scenes.kit.reasons import reason_of
 
 FORMAT: Final = 1
@@ -49,11 +50,14 @@ class Preset(msgspec.Struct, frozen=True):
 
 
 class Former(NamedTuple):
-    """What lay in a file before it was kept anew, or forgotten; `instead`: the file that was written in its place."""
+    """What lay in a file before it was kept anew, or forgotten; `instead`: the file that was written in its place,
+    `beside`: where it lies still.
+    """
 
     path: Path
     data: bytes
     instead: Path | None = None
+    beside: Path | None = None
 
 
 class ReadPreset(NamedTuple):
@@ -184,16 +188,24 @@ class PresetFolder:
         return _fitting(Preset(self._game, file.preset, dict(file.options)), self._specs, self._most_seats)
 
     def save(self, name: str, options: dict[str, OptionValue]) -> Path:
-        """Keeps house rules under a name (an older preset of that name gives way); raises PresetError."""
+        """Keeps house rules under a name; raises PresetError. An older preset of that name gives way: of a file that
+        somebody has written only the values change, and where that cannot be, it stays beside.
+        """
         name = name.strip()[:LONGEST_NAME]
         self.all()
         older = self._paths.get(name)
         path = older if older is not None and older.suffix == ENDING else self._free_path(name)
         self.former = None
         try:
+            text: str | None = None
             if older is not None:
-                self.former = Former(older, older.read_bytes(), path)
-            rewrite(path, lambda _old: preset_text(self._game, name, options).encode())
+                data, beside = older.read_bytes(), None
+                if path == older:
+                    text = changed_text(data.decode("utf-8-sig"), self._specs, self._most_seats, options)
+                    if text is None:
+                        beside = write_beside(older.parent, older.stem, f"{ENDING}.bak", data)
+                self.former = Former(older, data, path, beside)
+            rewrite(path, lambda _old: (text or preset_text(self._game, name, options)).encode())
             if older not in (None, path):
                 older.unlink(missing_ok=True)
         except OSError as error:
@@ -223,6 +235,8 @@ class PresetFolder:
             rewrite(former.path, lambda _new: former.data)
             if former.instead not in (None, former.path):
                 former.instead.unlink(missing_ok=True)
+            if former.beside is not None:
+                former.beside.unlink(missing_ok=True)
         except OSError as error:
             raise _failed("preset.unwritable", error) from None
 

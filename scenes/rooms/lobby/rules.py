@@ -103,7 +103,11 @@ class HouseRules:
             self._tell(error.key, **error.arguments)
             return
         self._presets = self._folder.all()
-        self._tell("preset.saved", undo=self._undo(), name=name, path=str(path))
+        beside = None if self._folder.former is None else self._folder.former.beside
+        if beside is None:
+            self._tell("preset.saved", undo=self._undo(), name=name, path=str(path))
+        else:
+            self._tell("preset.saved_anew", undo=self._undo(), name=name, path=str(path), beside=beside.name)
 
     def delete(self) -> None:
         """Forgets the preset whose name is in the field."""
