@@ -24,7 +24,7 @@ from game.core.files.files import FileError, saved_at
 from game.core.journal.journal import DIVERGED, JournalError
 from game.core.rules.rules import AnyRules
 from game.core.scenarios.scenario import Notation, check_scenario
-from game.core.texts import languages, left_out_languages, word_faults
+from game.core.texts import FALLBACK, Texts, languages, left_out_languages, word_faults
 from game.entry import GameEntry
 from game.matches.files import read_match_file
 from game.matches.tales import Achievements
@@ -77,12 +77,13 @@ def check_once(arguments: argparse.Namespace) -> int:
     for number, file in enumerate(files):
         progress.at(number)
         ending = another_ending(file)
-        found = None if ending else check_file(file)
+        found = check_file(file) if ending is None else None
         if found is None:
             unknown += 1
             progress.clear()
             if str(file) not in told:
-                say(f"{_name(file)}: {ending or 'not checked: nothing here reads a file of this kind in this place'}")
+                strange = "not checked: nothing here reads a file of this kind in this place"
+                say(f"{_name(file)}: {strange if ending is None else Texts(FALLBACK).say(ending)}")
         else:
             checked += 1
             faults += found

@@ -42,8 +42,8 @@ OPTION_CHOICES: Final = {
 
 def deck_faults(document: Document, deck: DeckFile, game: GameFile) -> Iterator[Fault]:
     """Faults of deck.yaml: colours that can be told apart (FZ-2), values, enough cards and apprentices."""
-    for word, what in (("id", "id"), ("letter", "letter"), ("symbol", "symbol")):
-        yield from repeated(document, [getattr(colour, word) for colour in deck.colours], ("colours",), word, what)
+    for word in ("id", "letter", "symbol"):
+        yield from repeated(document, [getattr(colour, word) for colour in deck.colours], ("colours",), word)
     for index, colour in enumerate(deck.colours):
         if colour.letter in RESERVED_LETTERS:
             yield document.fault(("colours", index, "letter"), f"'{colour.letter}' stands for Illusions")

@@ -66,7 +66,7 @@ def deck_faults(document: Document, decks: DecksFile) -> Iterator[Fault]:
     ids = [*(rank.id + suit for suit in suits for rank in decks.ranks), *(joker.id for joker in decks.jokers)]
     for name in sorted({name for name in ids if ids.count(name) > 1}):
         yield document.fault(("ranks",), f"the card '{name}' stands here twice")
-    yield from repeated(document, [suit.power for suit in decks.suits], ("suits",), "power", "power")
+    yield from repeated(document, [suit.power for suit in decks.suits], ("suits",), "power")
     for index, rank in enumerate(decks.ranks[1:], start=1):
         if rank.value <= decks.ranks[index - 1].value:
             yield document.fault(("ranks", index, "value"), f"{rank.value} is not above the rank before it (FP-55)")

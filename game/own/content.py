@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from game.catalogue import OpenGame, entry_of, open_game
-from game.core.content.content import UNSEEN, ContentError, Fault, parse_document
+from game.core.content.content import UNSEEN, ContentError, Fault, fault_of, parse_document
 from game.core.content.folder import LONGEST_WORDS, shown_path
 from game.core.files.files import FileError, read_text
 from game.core.journal.own_file import LONGEST_TEXT, OwnFile
@@ -56,12 +56,12 @@ def open_at_home(game: str) -> HomeGame:
 
 def unread_faults(game: str) -> list[Fault]:
     """What lies in the user's folder of a game and is not read, each as a fault."""
-    return [Fault(shown_path(path), 1, 1, words) for path, words in unread_files(game)]
+    return [fault_of(shown_path(path), 1, 1, words) for path, words in unread_files(game)]
 
 
 def unreadable_faults(game: str) -> list[Fault]:
     """The user's folders of a game that cannot be read, each as a fault."""
-    return [Fault(shown_path(path), 1, 1, words) for path, words in unreadable_folders(game)]
+    return [fault_of(shown_path(path), 1, 1, words) for path, words in unreadable_folders(game)]
 
 
 def check_own_file(game: str, path: Path, name: str) -> list[Fault]:

@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Final
 
 from game.catalogue import NAMES, entry_of
-from game.core.content.suggestions import asked_after, closest
+from game.core.content.suggestions import closest
 from game.core.files.files import FileError, read_whole
 from game.core.journal.own_file import OwnFile
 from game.core.rules.rules import OptionValue
-from game.core.texts import add_words, remove_words
+from game.core.texts import Sentence, add_words, remove_words
 from game.own.home import move_home, own_folder, own_place
 
 NAME: Final = "own"
@@ -78,7 +78,7 @@ def saved_files(game: str, kind: str) -> Saved:
         return ()
 
 
-def unread_files(game: str) -> Iterator[tuple[Path, str]]:
+def unread_files(game: str) -> Iterator[tuple[Path, Sentence]]:
     """What lies in the user's folder of a game and is not read, with what would be; what systems and editors put there
     by themselves, and our samples, are no words worth.
     """
@@ -92,17 +92,18 @@ def unread_files(game: str) -> Iterator[tuple[Path, str]]:
                 if path.suffix != DRAWING or place.name not in entry_of(game).drawn or not _is_named(path):
                     yield from _unread(path, drawn=place.name in entry_of(game).drawn)
             elif path not in places:
-                yield path, f"is not read: the folders that are read here are {', '.join(kinds)}"
+                yield path, Sentence("fault.not_read.folder", {"known": ", ".join(kinds)})
 
 
-def _beside() -> Iterator[tuple[Path, str]]:
+def _beside() -> Iterator[tuple[Path, Sentence]]:
     """What lies beside the folders of the games."""
     folder = own_folder()
     read = [*NAMES, THEMES, LOCALE]
     for path in (_listed(folder) or ()) if folder is not None else ():
         if path.name not in read and not _of_no_worth(path):
-            meant = asked_after(closest(path.name, NAMES)) if os.path.isdir(path) else ""
-            yield path, f"is not read: what is read lies in one of {', '.join(read)}{meant}"
+            meant = closest(path.name, NAMES) if os.path.isdir(path) else ""
+            key = "fault.not_read.beside.meant" if meant else "fault.not_read.beside"
+            yield path, Sentence(key, {"known": ", ".join(read), "meant": meant})
 
 
 def _of_no_worth(path: Path) -> bool:
@@ -110,11 +111,11 @@ def _of_no_worth(path: Path) -> bool:
     return path.name.startswith(".") or path.name in _OF_SYSTEMS or path.name.lower().endswith(_OF_EDITORS)
 
 
-def unreadable_folders(game: str) -> Iterator[tuple[Path, str]]:
+def unreadable_folders(game: str) -> Iterator[tuple[Path, Sentence]]:
     """The user's folders of a game that the system does not let us look into."""
     for place in _places(game):
         if _listed(place) is None:
-            yield place, "this folder cannot be read"
+            yield place, Sentence("fault.folder", {})
 
 
 def _kinds(game: str) -> tuple[str, ...]:
@@ -149,26 +150,23 @@ def _is_named(drawing: Path) -> bool:
     return False
 
 
-def _unread(file: Path, *, drawn: bool) -> Iterator[tuple[Path, str]]:
+def _unread(file: Path, *, drawn: bool) -> Iterator[tuple[Path, Sentence]]:
     if file.name == SAMPLE or (file.suffix == ENDING and not os.path.isdir(file)):
         return
     if words := another_ending(file):
         yield file, words
     elif drawn and file.suffix == DRAWING:
-        yield file, f"is not read: no file here names it (picture: {file.name})"
+        yield file, Sentence("fault.not_read.unnamed", {"file": file.name})
     else:
-        yield (
-            file,
-            f"is not read: files that are read here end in {ENDING}{f', drawings in {DRAWING}' if drawn else ''}",
-        )
+        yield file, Sentence("fault.not_read.drawn" if drawn else "fault.not_read", {})
 
 
-def another_ending(file: Path) -> str:
-    """What a file should be called that is not read because of its ending alone; '' for any other."""
+def another_ending(file: Path) -> Sentence | None:
+    """What a file should be called that is not read because of its ending alone; None for any other."""
     taken = file.name.lower().endswith((".yml", f"{ENDING}.txt", ".yml.txt", ENDING)) and file.suffix != ENDING
     if not taken or os.path.isdir(file):
-        return ""
-    return f"is not read: call it {file.name.split('.')[0]}{ENDING} (your system may hide the ending of names)"
+        return None
+    return Sentence("fault.not_read.ending", {"name": f"{file.name.split('.')[0]}{ENDING}"})
 
 
 def is_own(path: Path) -> bool:

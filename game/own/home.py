@@ -17,6 +17,13 @@ def own_folder() -> Path | None:
     return _folder[0] if _folder else None
 
 
+def short_place(path: str) -> str:
+    """A place as an author knows it: from his own folder on, if it lies in there."""
+    folder = own_folder()
+    inside = folder is not None and Path(path).is_relative_to(folder)
+    return Path(path).relative_to(folder).as_posix() if folder is not None and inside else path
+
+
 def own_place(game: str, kind: str) -> Path | None:
     """Where the user's files of a kind lie, or would lie."""
     folder = own_folder()

@@ -12,7 +12,7 @@ from typing import Any
 import yaml
 from pydantic import Field
 
-from game.core.content.content import ContentError, Document, Fault, Model, load_document, parse_document
+from game.core.content.content import UNSEEN, ContentError, Document, Fault, Model, load_document, parse_document
 from game.core.content.folder import named_twice, shown_path
 from game.core.rules.options import OptionError, OptionSpec, WrittenValue, resolve
 from game.core.rules.rules import AnyRules, OptionValue
@@ -26,7 +26,7 @@ class PresetFile(Model):
     """
 
     game: str = ""
-    preset: str = Field(min_length=1, max_length=40)
+    preset: str = Field(max_length=40)
     options: dict[str, WrittenValue]
 
 
@@ -54,14 +54,14 @@ def _faults(
     document: Document, preset: PresetFile, game: str, specs: Sequence[OptionSpec], seats: int
 ) -> Iterator[Fault]:
     if not preset.preset.strip() or not preset.preset.isprintable():
-        yield document.fault(("preset",), "a name has signs that can be seen, and no others")
+        yield document.fault(("preset",), UNSEEN)
     if preset.game not in ("", game):
         yield document.fault(("game",), f"this is of {game}, not of '{preset.game}'")
     for name, value in preset.options.items():
         try:
             resolve(specs, {name: value}, seats)
         except OptionError as error:
-            yield document.fault(("options", name), str(error))
+            yield document.fault(("options", name), error)
 
 
 def preset_text(game: str, name: str, options: Mapping[str, OptionValue]) -> str:

@@ -11,12 +11,13 @@ from typing import Final
 
 from game.catalogue import NAMES, OpenGame, entry_of, open_game, worn
 from game.core.content.content import ContentError, Fault
+from game.core.content.explaining import not_one_of
 from game.core.content.folder import named_twice, shown_path
 from game.core.content.suggestions import asked_after, closest
 from game.core.rules.rules import OptionValue
 from game.core.scenarios.course import Course, play_course
 from game.core.scenarios.scenario import LoadedScenario, load_scenario
-from game.core.texts import LocalText
+from game.core.texts import LocalText, Sentence
 from game.own.content import open_at_home
 from game.own.folder import SCENARIOS, Saved, files_of, is_own, saved_files
 
@@ -146,7 +147,8 @@ def _own_unread(game: str, saved: Saved) -> tuple[Fault, ...]:
 
 
 def _of_another(loaded: LoadedScenario, game: str) -> Fault:
-    return loaded.document.fault(("game",), f"this folder is of {game}, not of '{loaded.scenario.game}'")
+    said = Sentence("fault.another_game", {"game": game, "other": loaded.scenario.game})
+    return loaded.document.fault(("game",), said)
 
 
 def examples_by_clause(game: str) -> Mapping[str, tuple[Example, ...]]:
@@ -188,7 +190,7 @@ def course_in(path: Path) -> Course:
     loaded: LoadedScenario = load_scenario(path, shown_path(path))
     game = loaded.scenario.game
     if game not in NAMES:
-        raise ContentError([loaded.document.fault(("game",), f"'{game}' is not one of {', '.join(NAMES)}")])
+        raise ContentError([loaded.document.fault(("game",), not_one_of(game, ", ".join(NAMES)))])
     opened = game_for(game, path, loaded.scenario.options)
     return play_course(loaded, opened.rules, opened.notation)
 

@@ -14,6 +14,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from game.catalogue import NAMES, OpenGame, entry_of
 from game.core.content.content import ContentError, Fault
+from game.core.content.explaining import not_one_of
 from game.core.content.folder import named_twice, shown_path
 from game.core.match.session import Session
 from game.core.notation.errors import NotationError
@@ -22,6 +23,7 @@ from game.core.rules.rules import Refusal, Setup
 from game.core.scenarios.guide import Guide, LoadedLesson, Waiting, beats_of, lesson_faults, load_lesson
 from game.core.scenarios.puzzle import LoadedPuzzle, load_puzzle, puzzle_faults
 from game.core.scenarios.scenario import ScenarioRun, clauses_in, refused
+from game.core.texts import Sentence
 from game.own.content import MOST_FOUND
 from game.own.folder import ENDING, LESSONS, PUZZLES, Saved, is_own, saved_files
 from game.own.home import own_place
@@ -104,14 +106,14 @@ def _own(
 
 def _of_another(loaded: LoadedLesson | LoadedPuzzle, game: str) -> Fault:
     other = loaded.scenario.scenario.game
-    return loaded.document.fault(("game",), f"this folder is of {game}, not of '{other}'")
+    return loaded.document.fault(("game",), Sentence("fault.another_game", {"game": game, "other": other}))
 
 
 def _lies_wrong(loaded: LoadedLesson | LoadedPuzzle, path: Path) -> list[Fault]:
     """The fault of a file that names no game, or lies in the user's folder of another one."""
     game, home = loaded.scenario.scenario.game, path.absolute().parent.parent.name
     if game not in NAMES:
-        return [loaded.document.fault(("game",), f"'{game}' is not one of {', '.join(NAMES)}")]
+        return [loaded.document.fault(("game",), not_one_of(game, ", ".join(NAMES)))]
     return [_of_another(loaded, home)] if is_own(path) and home in NAMES and home != game else []
 
 
@@ -147,7 +149,7 @@ def _walk(loaded: LoadedLesson, opened: OpenGame, position: Any) -> list[Fault]:
                 continue
             wanted = guide.others(session.state) or (loaded.seat, guide.wanted(session.state)[0])
         except NotationError as error:
-            return [loaded.document.fault_at_key(place, str(error))]
+            return [loaded.document.fault_at_key(place, error)]
         before = session.state
         answer = session.submit(*wanted)
         if isinstance(answer, Refusal):

@@ -12,6 +12,7 @@ from pydantic import Field
 
 from game.catalogue import NAMES, card_of
 from game.core.content.content import ContentError, Document, Fault, Model, Title, load_document
+from game.core.content.explaining import not_one_of
 from game.core.content.folder import named_twice, shown_path
 from game.core.files.files import write_beside
 from game.core.files.private import rewrite
@@ -76,7 +77,7 @@ def load_playlist(path: Path, name: str | None = None) -> Reel:
 def _faults(document: Document, playlist: Playlist) -> Iterator[Fault]:
     game = playlist.game
     if game not in NAMES:
-        yield document.fault(("game",), f"'{game}' is not one of {', '.join(NAMES)}")
+        yield document.fault(("game",), not_one_of(game, ", ".join(NAMES)))
         return
     if not playlist.scenes:
         yield document.fault_at_key(("scenes",), "there are none")

@@ -7,9 +7,9 @@ from game.core.library.library import Library
 from game.core.texts import languages, left_out_languages, word_faults
 from game.own.folder import LOCALE
 from game.own.home import own_folder
+from scenes.doors.left_out import tell_faults, tell_left_out
 from scenes.kit.reasons import reason_of
 from scenes.kit.screen.stack import Host
-from scenes.kit.window.places import tell_left_out
 
 
 class BackRooms:
@@ -40,8 +40,7 @@ class BackRooms:
         from scenes.rooms.preferences import Preferences
 
         found, faults = themes()
-        for theme_fault in faults:
-            tell_left_out(self._app, str(theme_fault), theme_fault.path)
+        tell_faults(self._app, faults)
         self.tell_words(*languages())
         for fault in left_out_languages():
             tell_left_out(self._app, fault, fault.rpartition(": ")[0])

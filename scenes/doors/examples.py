@@ -46,14 +46,13 @@ from game.teaching.playlists import (
 from game.teaching.reels import NoReelError, write_scene
 from game.teaching.saved_positions import reel_of_mine, saved_positions
 from scenes.doors.easel import Easel
-from scenes.doors.left_out import tell_faults
+from scenes.doors.left_out import left_out, tell_fault, tell_faults
 from scenes.doors.rereading import Offer, Rereading
 from scenes.kit.reasons import reason_of
 from scenes.kit.screen.stack import Host, Scene
 from scenes.kit.widgets.ask import Ask
 from scenes.kit.widgets.dialog import Answer, Dialog
 from scenes.kit.widgets.own_mark import marked
-from scenes.kit.window.places import tell_left_out
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.example.captions import SceneStep
 from scenes.rooms.example.demo import Demo, DemoScene
@@ -112,8 +111,7 @@ class Examples:
         try:
             course = course_of(example.game, example.name)
         except (ContentError, UnknownExampleError) as error:
-            fault = str(error).splitlines()[0]
-            tell_left_out(self._app, fault, str(example.path), "example.faulty")
+            tell_fault(self._app, error, example.path, "example.faulty")
             return None
         rules = game_for(example.game, example.path, course.setup.options).rules
         another = partial(self._go_on, example, among) if len(among) > 1 else None
@@ -151,15 +149,15 @@ class Examples:
 
     def open_demos(self) -> None:
         """What can be shown at a presenter's screen."""
+        faults = [fault for game in NAMES for fault in (*own_examples_unread(game), *unread_playlists(game))]
+        doors = DemoShelfDoors(
+            _reels, self._present_or_go_on, self.change_playlist, self._fresh_playlist, self.minutes,
+        )  # fmt: skip
         try:
-            doors = DemoShelfDoors(
-                _reels, self._present_or_go_on, self.change_playlist, self._fresh_playlist, self.minutes,
-            )  # fmt: skip
-            shelf = DemoShelf(doors)
+            shelf = DemoShelf(doors, left_out(self._app, faults))
         except ContentError as error:
             self._app.notify(self._app.texts("menu.game_broken", reason=str(error).splitlines()[0]), "warning")
             return
-        tell_faults(self._app, [f for game in NAMES for f in (*own_examples_unread(game), *unread_playlists(game))])
         self._app.stack.push(shelf)
 
     def _fresh_playlist(self, game: str) -> None:
@@ -283,7 +281,7 @@ class Examples:
         try:
             scenes = _scenes_of(reel)
         except ContentError as error:
-            tell_faults(self._app, error.faults)
+            tell_faults(self._app, error.faults, "example.faulty")
             return
         except UnknownExampleError as error:
             self._app.notify(self._app.texts("example.faulty", fault=str(error)), "warning")
@@ -318,7 +316,7 @@ class Examples:
             try:
                 now = course_in(example.path)
             except ContentError as error:
-                tell_left_out(self._app, str(error).splitlines()[0], str(example.path), "own.not_reread")
+                tell_fault(self._app, error, example.path, "own.not_reread")
                 return
             states = [now.start, *(one.after for one in now.moments)]
             self._app.stack.pop()

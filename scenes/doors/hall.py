@@ -369,9 +369,10 @@ class Hall:
         from scenes.doors.left_out import tell_faults
         from scenes.rooms.rulebook.room import RulebookView
 
-        tell_faults(self.app, own_examples_unread(game))
+        found = tell_faults(self.app, own_examples_unread(game))
         see, print_out = self.examples.illustrations, self.archive.darkroom.ask_to_print
-        self.app.stack.push(RulebookView(game, clause, see, print_out, partial(self._otherwise_at_the_table, game)))
+        here = partial(self._otherwise_at_the_table, game)
+        self.app.stack.push(RulebookView(game, clause, see, print_out, here, found))
 
     def _otherwise_at_the_table(self, game: str, texts: Texts) -> str:
         """What is not as in the book at the table over which somebody reads; nothing where he reads over no table."""

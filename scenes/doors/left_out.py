@@ -2,28 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Final
 
-from game.core.content.content import Fault
+from game.core.content.content import ContentError, Fault
+from game.core.texts import Texts
+from game.own.home import short_place
 from scenes.kit.screen.stack import Host
-from scenes.kit.window.places import tell_left_out
-
-MOST_NAMED: Final = 4
-"""So many files that are left out are named; who wants more asks `check`."""
+from scenes.kit.widgets.left_out import FileLeftOut, LeftOut, LeftOutSheet
+from scenes.kit.window.places import show_place
 
 
-def tell_faults(app: Host, faults: Iterable[Fault]) -> None:
-    """Says what is wrong in the player's own folder: the first fault with a line in words, else the first one, and the
-    names of the other files that have one.
-    """
-    told: dict[str, Fault] = {}
+def left_out(app: Host, faults: Iterable[Fault]) -> LeftOut:
+    """What is wrong in the player's own folder, file by file: first a file with a fault in one of its lines."""
+    files: dict[str, list[Fault]] = {}
     for fault in sorted(faults, key=lambda fault: (fault.line, fault.column) == (1, 1)):
-        told.setdefault(fault.path, fault)
-    if not told:
-        return
-    first, *others = told.values()
-    names = ", ".join(Path(fault.path).name for fault in others[:MOST_NAMED]) + " …" * (len(others) > MOST_NAMED)
-    more = f" {app.texts('own.left_out_too', files=names)}" if others else ""
-    tell_left_out(app, f"{first}{more}", first.path)
+        files.setdefault(fault.path, []).append(fault)
+    found = [
+        FileLeftOut(short_place(path), partial(_lines, told), partial(show_place, app, Path(path).parent))
+        for path, told in files.items()
+    ]
+    return LeftOut(found, partial(_show, app, found))
+
+
+def tell_faults(app: Host, faults: Iterable[Fault], key: str = "own.left_out") -> LeftOut:
+    """Says it in passing, too, where no row of the room does; its button opens the whole list."""
+    found = left_out(app, faults)
+    if found.files:
+        words = app.texts(key, fault=found.words(app.texts))
+        app.notify(words, "warning", answer=app.texts("own.left_out.show"), run=found.show)
+    return found
+
+
+def tell_fault(app: Host, error: Exception, path: Path, key: str) -> None:
+    """The same of one file that could not be shown: every fault of it, or the one line of the error."""
+    if isinstance(error, ContentError):
+        tell_faults(app, error.faults, key)
+    else:
+        tell_left_out(app, str(error).splitlines()[0], str(path), key)
+
+
+def tell_left_out(app: Host, words: str, path: str, key: str = "own.left_out") -> None:
+    """Says something of a file in one line; a button opens the folder in which it lies."""
+    run = partial(show_place, app, Path(path).parent)
+    app.notify(app.texts(key, fault=words), "warning", answer=app.texts("own.open_place"), run=run)
+
+
+def _lines(faults: Sequence[Fault], texts: Texts) -> list[str]:
+    return [f"{fault.line}:{fault.column}: {fault.said(texts)}" for fault in dict.fromkeys(faults)]
+
+
+def _show(app: Host, files: Sequence[FileLeftOut]) -> None:
+    app.stack.push(LeftOutSheet(files))

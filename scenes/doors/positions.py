@@ -37,12 +37,13 @@ from game.teaching.moments import (
 )
 from game.teaching.position_lines import game_of_line, is_line, line_of, read_line
 from game.teaching.saved_positions import open_position, save_position, saved_under
+from scenes.doors.left_out import tell_fault
 from scenes.kit.reasons import reason_of
 from scenes.kit.screen.stack import Host, Scene
 from scenes.kit.widgets.ask import Ask
 from scenes.kit.widgets.dialog import Answer, Dialog
 from scenes.kit.window.clipboard import read_clipboard, write_clipboard
-from scenes.kit.window.places import show_place, tell_left_out
+from scenes.kit.window.places import show_place
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.lobby.room import usual_seats
 from scenes.rooms.lobby.seats import BOT_NAMES
@@ -254,7 +255,7 @@ class LayingDoors:
         try:
             position, luck = open_position(saved, positions)
         except ContentError as error:
-            tell_left_out(self._app, str(error).splitlines()[0], str(saved.path), "example.faulty")
+            tell_fault(self._app, error, saved.path, "example.faulty")
             return
         self._enter(positions, position, own, luck=luck, name=self._app.texts.pick(saved.title))
 

@@ -21,7 +21,7 @@ from game.own.content import open_at_home
 from game.own.presets import own_presets
 from game.teaching.examples import own_examples_unread
 from game.teaching.how_you_win import WayToWin, first_game, how_you_win
-from scenes.doors.left_out import tell_faults
+from scenes.doors.left_out import left_out
 from scenes.kit.screen.stack import Host, Scene
 from scenes.rooms.how_you_win import HowYouWinSheet
 from scenes.rooms.lobby.room import Lobby, LobbyDoors, usual_seats
@@ -99,7 +99,7 @@ class Reception:
             return
         home, ways = open_at_home(game), opened[1]
         rules = home.opened.rules
-        tell_faults(self._app, [*home.faults, *own_presets(rules)[1], *own_examples_unread(game)])
+        found = left_out(self._app, [*home.faults, *own_presets(rules)[1], *own_examples_unread(game)])
         told = partial(self._remind, rules, ways) if ways else None
         phones = None if self._open_to_phones is None else partial(self._sit_down, phones=True)
         doors = LobbyDoors(
@@ -108,7 +108,7 @@ class Reception:
             partial(self._read, game),
         )  # fmt: skip
         seats = self._proposed(game, self._last_seats(rules))
-        self._app.stack.push(Lobby(rules, doors, seats, self.person, self._presets))
+        self._app.stack.push(Lobby(rules, doors, seats, self.person, self._presets, found))
 
     def play_now(self, game: str) -> None:
         """One person against the bots of last time, with hints (unless he sent them away), after a word on how the game

@@ -13,8 +13,8 @@ from game.core.content.folder import shown_path
 from game.core.files.files import saved_at
 from game.core.texts import one_line
 from game.teaching.examples import UnknownExampleError, forget_examples
+from scenes.doors.left_out import tell_fault
 from scenes.kit.screen.stack import Host, Scene
-from scenes.kit.window.places import tell_left_out
 
 S = TypeVar("S", bound=Scene)
 Reread = Callable[[S], "Offer | None"]
@@ -77,8 +77,7 @@ class Rereading:
         try:
             offer = watched.reread(top)
         except (ContentError, UnknownExampleError) as error:
-            fault = str(error).splitlines()[0]
-            tell_left_out(self._app, fault, str(changed[0]), "own.not_reread")
+            tell_fault(self._app, error, changed[0], "own.not_reread")
             return
         parts = watched.difference(changed[0]) or self._app.texts("own.reread.all")
         words = self._app.texts("own.reread", file=one_line(changed[0].name), parts=one_line(parts))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final, Protocol, TypeVar
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
 
 from game.bots.levels import RANDOM, USUAL_LEVEL, levels_of
 from game.catalogue import NAMES, OpenGame, card_of, open_game
@@ -31,16 +32,14 @@ from game.teaching.lessons import (
     unread_tasks,
 )
 from game.teaching.saved_positions import saved_positions
+from scenes.doors.left_out import left_out, tell_fault, tell_faults
 from scenes.kit.screen.stack import Host
 from scenes.kit.sound import SoundName
-from scenes.kit.window.places import tell_left_out
 from scenes.rooms.how_you_win import HowYouWinSheet
 from scenes.rooms.school import LaidByHand, SchoolRoom, Subject, Task
 from scenes.table.coaching.coach import Coach, CoachDoors, LessonCoach, PuzzleCoach
 from scenes.table.coaching.guided import GuidedTable
 
-MOST_TOLD: Final = 3
-"""Broken files that are named when the room is entered."""
 Loaded = TypeVar("Loaded", LoadedLesson, LoadedPuzzle)
 
 
@@ -87,13 +86,13 @@ class School:
     def open(self, game: str = "") -> None:
         """The list of what there is to learn, that of a game first: else of the one that was learned last."""
         courses = [self._course(name) for name in self.games]
-        broken = {fault.path: fault for name in self.games for fault in reversed(unread_tasks(name))}
-        for fault in list(broken.values())[:MOST_TOLD]:
-            tell_left_out(self._app, str(fault), fault.path)
+        found = left_out(self._app, [fault for name in self.games for fault in unread_tasks(name)])
         game = game or self._app.settings.learning
         if courses:
             positions = LaidByHand(self._laying.open_game, self._saved, self._laying.open_mine)
-            self._app.stack.push(SchoolRoom(courses, game, lambda: self._app.settings.learned, positions, self._note))
+            self._app.stack.push(
+                SchoolRoom(courses, game, lambda: self._app.settings.learned, positions, self._note, found)
+            )
 
     def _note(self, game: str) -> None:
         """What one learns is where one finds oneself next time."""
@@ -151,7 +150,7 @@ class School:
         loaded = beside.get(name)
         faults = shelf.faults(game, name) if own and loaded is not None else []
         if faults:
-            tell_left_out(self._app, str(faults[0]), faults[0].path, "example.faulty")
+            tell_faults(self._app, faults, "example.faulty")
         elif loaded is None:
             self._app.notify(self._app.texts("example.faulty", fault=mark_of(game, shelf.kind, name)), "warning")
         else:
@@ -170,8 +169,7 @@ class School:
             match = _match(loaded, seat, self._person(), own_files_of(opened.rules), run.state)
             scene = self._table(match, coach())
         except (ContentError, ValueError) as error:
-            fault = str(error).splitlines()[0]
-            self._app.notify(self._app.texts("example.faulty", fault=fault), "warning")
+            tell_fault(self._app, error, Path(loaded.document.name), "example.faulty")
             return
         top = self._app.stack.top
         if isinstance(top, GuidedTable) or (isinstance(top, HowYouWinSheet) and not top.covers):

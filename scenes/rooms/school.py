@@ -13,6 +13,7 @@ from scenes.kit.drawing.theme import HEADING
 from scenes.kit.layout import flow
 from scenes.kit.widgets.basic import button, button_height, button_width, text
 from scenes.kit.widgets.column import Column
+from scenes.kit.widgets.left_out import NOTHING, LeftOut, left_out_row
 from scenes.kit.widgets.own_mark import marked
 from scenes.kit.widgets.page import Page
 from scenes.kit.widgets.rows import worded_row
@@ -62,8 +63,10 @@ class SchoolRoom(Page):
         learned: Callable[[], Collection[str]],
         positions: LaidByHand,
         note: Callable[[str], None] = lambda game: None,
+        left_out: LeftOut = NOTHING,
     ) -> None:
         super().__init__()
+        self._left_out = left_out
         self._note = note
         self._positions = positions
         self._courses = courses
@@ -79,6 +82,7 @@ class SchoolRoom(Page):
 
     def rows(self, column: Column) -> None:
         say = column.ui.texts
+        left_out_row(column, self._left_out)
         self._games(column)
         course = next(course for course in self._courses if course.game == self.game)
         for key, tasks in (("school.lessons", course.lessons), ("school.puzzles", course.puzzles)):

@@ -41,7 +41,7 @@ def test_what_the_code_knows_has_no_fault(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "expected"),
     [
-        ("id: open", "id: pace", ["options: the option 'open' is missing", "the id 'pace' stands here twice"]),
+        ("id: open", "id: pace", ["options: the option 'open' is missing", "'pace' stands here twice"]),
         ("id: open", "id: shut", ["options: the option 'open' is missing", "the game has no option 'shut'"]),
         ("kind: flag, default: false", "kind: number, default: 1, most: 2", ["'open' is a flag, not a number"]),
         ("id: fast", "id: rash", ["'rash' is not one of slow, fast", "options[0].choices: 'fast' is missing"]),
@@ -56,6 +56,6 @@ def test_each_repetition_is_told_at_its_place(tmp_path: Path) -> None:
     path = tmp_path / "cards.yaml"
     path.write_text("cards:\n  - {id: A}\n  - {id: B}\n  - {id: A}\n", encoding="utf-8")
 
-    found = repeated(load_document(path, "cards.yaml"), ["A", "B", "A"], ("cards",), what="card")
+    found = repeated(load_document(path, "cards.yaml"), ["A", "B", "A"], ("cards",))
 
-    assert list(map(str, found)) == ["cards.yaml:4:10: cards[2].id: the card 'A' stands here twice"]
+    assert list(map(str, found)) == ["cards.yaml:4:10: cards[2].id: 'A' stands here twice"]

@@ -14,6 +14,7 @@ from game.core.journal.journal import SeatCard
 from game.core.journal.own_file import own_files_of
 from game.core.rules.options import resolve
 from game.core.table.table import UNKNOWN
+from game.core.texts import Texts
 from game.matches.match import Match, Plan, rules_of
 from game.matches.sources import new_match
 from game.own.content import open_at_home
@@ -179,7 +180,7 @@ def test_a_skin_of_another_game_is_told_what_does_not_fit(tmp_path: Path) -> Non
     path = place / "seasons.yaml"
     for old, new, words in (
         ("card: B7", "card: B8", "cards[0].card: 'B8' is not one of B1, B2"),
-        ("card: O7", "card: B7", "cards[1].card: the card 'B7' stands here twice"),
+        ("card: O7", "card: B7", "cards[1].card: 'B7' stands here twice"),
         ("mine.svg", '"../mine.svg"', "should be a drawing beside this file"),
         ("{card: Pr", "{card: Pr, back: x.svg", "this key is not known here"),
     ):
@@ -236,7 +237,7 @@ def test_what_does_not_fit_is_told_with_its_place(skins: Path) -> None:
     line = next(n for n, text in enumerate((skins / "owls.yaml").read_text("utf-8").splitlines(), 1) if "five" in text)
     assert faults == [Fault(str(skins / "owls.yaml"), line, 45, f"kinds.unit.looks[1].picture: {words}")]
     assert own_drawing("batailles", "skins", "five.svg") == ""
-    assert [(path.name, said) for path, said in unread_files("batailles")] == [
+    assert [(path.name, Texts("en").say(said)) for path, said in unread_files("batailles")] == [
         ("unused.svg", "is not read: no file here names it (picture: unused.svg)")
     ]
     skin = (skins / "owls.yaml").read_text("utf-8")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from game.core.content.content import Document, Fault, Loc
 from game.core.rules.options import OptionSpec
+from game.core.texts import Sentence
 
 
 def house_rule_faults(
@@ -35,10 +36,8 @@ def house_rule_faults(
             yield document.fault((*place, "choices"), f"'{missing}' is missing")
 
 
-def repeated(
-    document: Document, values: Sequence[object], place: Loc, key: str = "id", what: str = "id"
-) -> Iterator[Fault]:
+def repeated(document: Document, values: Sequence[object], place: Loc, key: str = "id") -> Iterator[Fault]:
     """A fault for each value that stands in the list at `place` again; `key` is where an item of the list has it."""
     for index, value in enumerate(values):
         if value in values[:index]:
-            yield document.fault((*place, index, key), f"the {what} '{value}' stands here twice")
+            yield document.fault((*place, index, key), Sentence("fault.stands_twice", {"value": str(value)}))

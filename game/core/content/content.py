@@ -10,8 +10,8 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn, TypeVar
@@ -19,9 +19,23 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn, TypeVar
 import yaml
 from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
 
-from game.core.content.suggestions import asked_after, closest
+from game.core.content.explaining import (
+    A_TAB,
+    CURLY_QUOTES,
+    IN_CURLY,
+    TOO_DEEP,
+    explained,
+    is_unknown_key,
+    missing,
+    not_yaml,
+    paired,
+    unknown_key,
+)
+from game.core.content.explaining import (
+    Loc as Loc,
+)
 from game.core.files.files import FileError, read_text
-from game.core.texts import LocalText, one_line, presentable
+from game.core.texts import FALLBACK, Argument, LocalText, Sentence, Texts, one_line, presentable
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -38,9 +52,8 @@ MOST_FAULTS: Final = 100
 LONGEST_NUMBER: Final = 15
 """Digits and signs: what every program reads as the same number."""
 LONGEST_FAULT: Final = 2_000
-UNSEEN: Final = "a name has signs that can be seen"
+UNSEEN: Final = Sentence("fault.no_name", {})
 
-Loc = tuple[str | int, ...]
 Marks = dict[Loc, tuple[int, int]]
 """Line and column, counted from 1, of the places of a file."""
 
@@ -62,12 +75,58 @@ class Fault:
     line: int
     column: int
     message: str
+    where: str = field(default="", compare=False)
+    """The place in the file, by its keys."""
+    sentences: tuple[Sentence, ...] = field(default=(), compare=False)
+    """What the message says, for other languages; () where it is said in English alone."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "message", one_line(self.message, LONGEST_FAULT))  # it cites what stands in the file
 
+    def said(self, texts: Texts) -> str:
+        """The message in a language."""
+        if not self.sentences:
+            return self.message
+        words = "; ".join(map(texts.say, self.sentences))
+        clause = next((sentence.clause for sentence in self.sentences if sentence.clause), "")
+        told = f"{self.where}: {words}" if self.where else words
+        told = f"{told} ({clause})" if clause else told
+        return "\u00a0".join(one_line(part, LONGEST_FAULT) for part in told.split("\u00a0"))  # French words need them
+
     def __str__(self) -> str:
         return f"{one_line(self.path, LONGEST_FAULT)}:{self.line}:{self.column}: {self.message}"
+
+
+class FaultError(ValueError):
+    """Something in a file is wrong, as data; `str` says it in one clear English line."""
+
+    def __init__(self, key: str, **arguments: Argument) -> None:
+        self.sentence = Sentence(key, arguments)
+        super().__init__(key)
+
+    def __str__(self) -> str:
+        return Texts(FALLBACK).say(self.sentence)
+
+
+Told = str | Sentence | ValueError
+"""What a fault says: English words, a sentence, or an error that may have one."""
+
+
+def sentence_of(told: Told) -> tuple[Sentence, ...]:
+    """It for other languages, as far as there is one."""
+    if isinstance(told, Sentence):
+        return (told,)
+    found = getattr(told, "sentence", None)
+    return (found,) if isinstance(found, Sentence) else ()
+
+
+def fault_of(path: str, line: int, column: int, *told: Told, where: str = "") -> Fault:
+    """A fault with its words; several sentences stand one after the other."""
+    english = Texts(FALLBACK)
+    words = "; ".join(english.say(one) if isinstance(one, Sentence) else str(one) for one in told)
+    found = [sentence_of(one) for one in told]
+    sentences = tuple(one for each in found for one in each) if all(found) else ()
+    return Fault(path, line, column, f"{where}: {words}" if where else words, where, sentences)
 
 
 class ContentError(Exception):
@@ -89,13 +148,13 @@ class Document:
         self._marks = marks
         self._key_marks = {**marks, **key_marks}
 
-    def fault(self, place: Loc, message: str) -> Fault:
+    def fault(self, place: Loc, message: Told) -> Fault:
         """A fault of the value at a place such as `("zones", 2)`; the nearest enclosing place that is known gives
         line and column.
         """
         return self._fault_by(self._marks, place, message)
 
-    def fault_at_key(self, place: Loc, message: str) -> Fault:
+    def fault_at_key(self, place: Loc, message: Told) -> Fault:
         """The same, pointing at the key that the value stands under; an item of a list, which has none, at the item."""
         return self._fault_by(self._key_marks, place, message)
 
@@ -103,13 +162,12 @@ class Document:
         """Line and column of a value that is there."""
         return self._marks[place]
 
-    def _fault_by(self, marks: Marks, place: Loc, message: str) -> Fault:
+    def _fault_by(self, marks: Marks, place: Loc, message: Told) -> Fault:
         known = place
         while known and known not in marks:
             known = known[:-1]
         line, column = marks.get(known, (1, 1))
-        where = _spell(place)
-        return Fault(self.name, line, column, f"{where}: {message}" if where else message)
+        return fault_of(self.name, line, column, message, where=_spell(place))
 
     def validated(self, model: type[M]) -> M:
         """The value as a model; raises ContentError with every fault."""
@@ -117,47 +175,16 @@ class Document:
             # Through JSON, because there strict models still take a list for a tuple and a mapping for LocalText.
             return model.model_validate_json(json.dumps(self.value))
         except ValidationError as error:
-            raise ContentError(self._explain(*told) for told in islice(_paired(error.errors()), MOST_FAULTS)) from None
+            told = islice(paired(error.errors()), MOST_FAULTS)
+            raise ContentError(self._explain(model, detail, meant) for detail, meant in told) from None
 
-    def _explain(self, detail: ErrorDetails, meant: str) -> Fault:
+    def _explain(self, model: type[BaseModel], detail: ErrorDetails, meant: str) -> Fault:
         place = tuple(part for part in detail["loc"] if part in _followed(self.value, detail["loc"]))
-        kind, found, context = detail["type"], detail["input"], detail.get("ctx", {})
-        if kind == "missing":
-            return self.fault(place[:-1], f"'{place[-1]}' is missing" if place else "something is missing")
-        if kind in ("extra_forbidden", "unexpected_keyword_argument") or detail["loc"][-1:] == ("[key]",):
-            return self.fault_at_key(place, f"this key is not known here{asked_after(meant)}")
-        if kind in ("literal_error", "enum"):
-            expected = str(context.get("expected", "")).replace("'", "").replace(" or ", ", ")
-            return self.fault(place, f"{_shown(found)} is not one of {expected}")
-        if kind == "value_error":
-            return self.fault(place, str(context.get("error", detail["msg"])))
-        if kind in _SIZES:
-            return self.fault(place, _SIZES[kind].format(**context, found=len(found)))
-        if kind == "string_type" and isinstance(found, int | float) and not isinstance(found, bool):
-            return self.fault(place, f'{found} should be text: write it in quotes, "{found}"')
-        if kind == "string_type" and isinstance(found, dict):
-            return self.fault(place, "this should be one text for all languages: write it in quotes, without braces")
-        if kind == "model_type" and found is None and not place:
-            return self.fault(place, "the file is empty: copy the sample into it")
-        message = detail["msg"].replace("Input should be ", "").replace("Input ", "")
-        for formal, plain in _PLAIN_WORDS:
-            message = message.replace(formal, plain)
-        return self.fault(place, f"{_shown(found)} should be {message}" if "should" not in message else message)
-
-
-def _paired(errors: Sequence[ErrorDetails]) -> Iterator[tuple[ErrorDetails, str]]:
-    """Every error, with the key that is meant by an unknown one: one that is missing beside it is not told again."""
-    missing = [error["loc"] for error in errors if error["type"] == "missing"]
-    meant: dict[Loc, str] = {}
-    for error in errors:
-        *above, key = error["loc"] or ("",)
-        if error["type"] == "extra_forbidden":
-            beside = [str(loc[-1]) for loc in missing if loc[:-1] == tuple(above)]
-            meant[error["loc"]] = closest(str(key), beside)
-    told = {(*loc[:-1], key) for loc, key in meant.items() if key}
-    for error in errors:
-        if error["type"] != "missing" or error["loc"] not in told:
-            yield error, meant.get(error["loc"], "")
+        if detail["type"] == "missing":
+            return self.fault(place[:-1], missing(str(place[-1]) if place else "…"))
+        if is_unknown_key(detail):
+            return self.fault_at_key(place, unknown_key(model, place, meant))
+        return self.fault(place, explained(detail, at_top=not place))
 
 
 def load_document(path: Path, name: str | None = None) -> Document:
@@ -173,7 +200,7 @@ def load_document(path: Path, name: str | None = None) -> Document:
 def _seen(words: LocalText) -> LocalText:
     for language in words.languages:
         if not presentable(words[language], LONGEST_FAULT):
-            raise ValueError(f"'{language}': {UNSEEN}")
+            raise FaultError("fault.no_name.language", language=language)
     return words
 
 
@@ -191,13 +218,13 @@ def parse_document(text: str, name: str) -> Document:
         mark = error.problem_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
         deep = "nesting depth" in (error.problem or "")  # a parser that reads ahead may give up before `_check` sees it
-        tab = mark is not None and text[mark.index : mark.index + 1] == "\t"
-        before = text[max(0, mark.index - 1) : mark.index] if mark is not None else ""
-        problem = f"this is not YAML: {_PROBLEMS.get(error.problem or '', error.problem)}{_QUOTES.get(before, '')}"
-        message = _TOO_DEEP if deep else _A_TAB if tab else problem
-        raise ContentError([Fault(name, line, column, message)]) from None
+        if deep or (mark is not None and text[mark.index : mark.index + 1] == "\t"):
+            raise ContentError([fault_of(name, line, column, Sentence(TOO_DEEP if deep else A_TAB, {}))]) from None
+        line, column, told = not_yaml(error, text)
+        raise ContentError([fault_of(name, line, column, *told)]) from None
     except yaml.YAMLError as error:
-        raise ContentError([Fault(name, 1, 1, f"this is not YAML: {str(error).splitlines()[0]}")]) from None
+        words = {"problem": str(error).splitlines()[0]}
+        raise ContentError([fault_of(name, 1, 1, Sentence("fault.yaml.other", words))]) from None
     if builder.faults:
         raise ContentError(builder.faults)
     digest = hashlib.sha256(text.encode()).hexdigest()[:16]
@@ -218,40 +245,7 @@ def combined_digest(documents: Iterable[Document]) -> str:
 LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NUMBER: Final = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?\Z")
 _WORDS: Final[dict[str, bool | None]] = {"true": True, "false": False, "null": None, "": None}
-_PLAIN_WORDS: Final = (
-    ("a valid array", "a list"),
-    ("an object", "a mapping (lines of 'key: value', which stand further in)"),
-    ("a valid integer", "a whole number"),
-    ("a valid boolean", "true or false"),
-    ("a valid ", "a "),
-    ("a string", "text"),
-    ("greater than or equal to", "at least"),
-    ("less than or equal to", "at most"),
-)
-_SIZES: Final = {
-    "too_short": "this list needs {min_length} or more, and has {found}",
-    "too_long": "this list has room for {max_length}, and has {found}",
-    "string_too_short": "this text needs {min_length} or more signs, and has {found}",
-    "string_too_long": "this text has room for {max_length} signs, and has {found}",
-}
-_PROBLEMS: Final = {
-    "could not find expected ':'": "before here a line has no colon with a space behind it, as in 'key: value'",
-    "did not find expected key": "this line stands further in, or less, than those around it, or a quote is too much",
-    "mapping values are not allowed in this context": "a colon is too much here, or this line stands too far in",
-    "did not find expected ',' or ']'": "a comma, or the ] at the end of a list, is missing before here",
-    "did not find expected ',' or '}'": "a comma, or the } at the end, is missing before here",
-    "found unexpected end of stream": "a quote is not closed",
-    "block sequence entries are not allowed in this context": "a list begins here, where none can be",
-}
-"""What a parser says most often, in words for whoever writes no programs."""
-_QUOTES: Final = {
-    "'": "; an apostrophe ends a text in '…': write ’ in it, or \"…\" around it",
-    '"': '; a " ends a text in "…": one is missing, or is too much, before here',
-}
-"""What is told beside it where a text in quotes has just ended."""
-_A_TAB: Final = "a tab stands here, which YAML does not take: write spaces instead"
 _DEEPEST: Final = 40
-_TOO_DEEP: Final = "nested too deeply"
 _PLAIN_TAGS: Final = frozenset(
     ("!", *(f"tag:yaml.org,2002:{word}" for word in ("str", "int", "float", "bool", "null", "seq", "map")))
 )
@@ -284,7 +278,7 @@ class _Builder:
         next(self._events)
         after = next(self._events)
         if not isinstance(after, yaml.StreamEndEvent):
-            self._fault(after, "this is not YAML of one document: another one begins here")
+            self._fault(after, Sentence("fault.yaml.another", {}))
         return value
 
     def _value(self, event: _Event, place: Loc, depth: int) -> Any:
@@ -307,10 +301,10 @@ class _Builder:
             key = key_event.value if isinstance(key_event, yaml.ScalarEvent) else None
             self._check(key_event, depth + 1)
             if key is None:
-                self._fault(key_event, "a key must be a word")
+                self._fault(key_event, Sentence("fault.yaml.key_word", {}))
                 self._pass_over(key_event, depth + 1)
             elif key in result:
-                self._fault(key_event, f"the key '{one_line(key)}' stands here twice")
+                self._fault(key_event, Sentence("fault.yaml.key_twice", {"key": one_line(key)}))
             value_event = next(self._events)
             if key is None or key in result:
                 self._check(value_event, depth + 1)
@@ -331,34 +325,36 @@ class _Builder:
         """What nothing in a file may be."""
         self._values += 1
         if depth > _DEEPEST:
-            self._stop(event, _TOO_DEEP)
+            self._stop(event, Sentence(TOO_DEEP, {}))
         if self._values > MOST_VALUES:
-            self._stop(event, f"the file has more than {MOST_VALUES} values")
+            self._stop(event, Sentence("fault.yaml.too_much", {"most": MOST_VALUES}))
         if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
-            self._fault(event, "aliases (*name) are not used in content files")
+            self._fault(event, Sentence("fault.yaml.alias", {}))
         elif event.tag is not None and event.tag not in _PLAIN_TAGS:
-            self._fault(event, "tags (!name) are not used in content files")
+            self._fault(event, Sentence("fault.yaml.tag", {}))
 
     def _scalar(self, event: _Event) -> Any:
         text: str = event.value
         if event.style:  # quoted, or a block of text
             return text
+        if IN_CURLY.fullmatch(text):
+            self._fault(event, Sentence(CURLY_QUOTES, {}))
         if text in _WORDS:
             return _WORDS[text]
         if _NUMBER.match(text):
             if len(text) > LONGEST_NUMBER:
-                self._fault(event, f"a number of {len(text)} digits is too long")
+                self._fault(event, Sentence("fault.yaml.long_number", {"digits": len(text)}))
                 return 0
             return float(text) if "." in text else int(text)
         return text
 
-    def _fault(self, event: _Event, message: str) -> None:
-        self.faults.append(Fault(self.name, *where(event), message))
+    def _fault(self, event: _Event, told: Sentence) -> None:
+        self.faults.append(fault_of(self.name, *where(event), told))
         if len(self.faults) >= MOST_FAULTS:
             raise ContentError(self.faults)
 
-    def _stop(self, event: _Event, message: str) -> NoReturn:
-        self._fault(event, message)
+    def _stop(self, event: _Event, told: Sentence) -> NoReturn:
+        self._fault(event, told)
         raise ContentError(self.faults)
 
 
@@ -388,13 +384,3 @@ def _spell(place: Loc) -> str:
     for part in place:
         words += f"[{part}]" if isinstance(part, int) else f".{part}" if words else str(part)
     return words
-
-
-def _shown(value: Any) -> str:
-    if isinstance(value, bool) or value is None:
-        return {True: "true", False: "false", None: "null"}[value]
-    if isinstance(value, dict):
-        return "a mapping"
-    if isinstance(value, list):
-        return "a list"
-    return f"'{value}'" if isinstance(value, str) else str(value)

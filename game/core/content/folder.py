@@ -16,11 +16,12 @@ from game.core.content.content import (
     Fault,
     Loc,
     combined_digest,
+    fault_of,
     load_document,
     parse_document,
 )
 from game.core.journal.own_file import OwnFile
-from game.core.texts import one_line
+from game.core.texts import Sentence, one_line
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -98,4 +99,4 @@ def shown_path(path: Path) -> str:
 
 def named_twice(path: str) -> Fault:
     """The fault of a file of the user's that has the name of another one."""
-    return Fault(path, 1, 1, "there is one of this name already: give the file another name")
+    return fault_of(path, 1, 1, Sentence("fault.named_twice", {}))

@@ -13,6 +13,7 @@ from pydantic import AfterValidator, BeforeValidator
 
 from game.core.content.checks import repeated
 from game.core.content.content import Document, Fault, Model, Title
+from game.core.content.explaining import not_one_of
 from game.core.content.folder import ContentFolder, named_twice
 from game.core.journal.own_file import OwnFile
 from game.core.rules.options import OptionSpec
@@ -98,8 +99,8 @@ def skin_faults(document: Document, place: str, cards: Sequence[CardSkin], known
     """Faults of a list of cards in a skin, under the key `place`: cards that the game has not got, or named twice."""
     for number, card in enumerate(cards):
         if card.card not in known:
-            yield document.fault((place, number, "card"), f"'{card.card}' is not one of {_some_of(known)}")
-    yield from repeated(document, [card.card for card in cards], (place,), "card", "card")
+            yield document.fault((place, number, "card"), not_one_of(card.card, _some_of(known)))
+    yield from repeated(document, [card.card for card in cards], (place,), "card")
 
 
 def _some_of(words: Sequence[str]) -> str:

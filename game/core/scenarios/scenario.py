@@ -16,14 +16,24 @@ from typing import Any, Protocol, TypeVar
 from pydantic import Field
 
 from game.core.chance import Chance
-from game.core.content.content import SEEDS_FOLDER, ContentError, Document, Fault, Loc, Model, Title, load_document
+from game.core.content.content import (
+    SEEDS_FOLDER,
+    ContentError,
+    Document,
+    Fault,
+    Loc,
+    Model,
+    Title,
+    Told,
+    load_document,
+)
 from game.core.match.session import apply_action
 from game.core.notation.errors import DeadEndError, NotationError
 from game.core.positions.position import Position
 from game.core.rules.events import Event
 from game.core.rules.options import OptionError, WrittenValue, resolve
 from game.core.rules.rules import Action, AnyRules, OptionValue, Refusal, Setup, State, seat_counts_with
-from game.core.texts import FALLBACK, LocalText, Person, Texts
+from game.core.texts import FALLBACK, LocalText, Person, Sentence, Texts
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A", bound=Action)
@@ -237,6 +247,8 @@ class ScenarioRun:
         self._document = loaded.document
         self._scenario = loaded.scenario
         self._acted = 0
+        self._lost = False
+        """A step could not be done: what is written of the rest cannot be so, and is not told."""
         self._passed: list[tuple[Any, int]] = []  # after each step: the state, and how many actions that took
         self._at: Loc = ("position",)
         self.state: Any = self._arrange()
@@ -262,7 +274,7 @@ class ScenarioRun:
         try:
             options: dict[str, OptionValue] = resolve(self.rules.options, scenario.options, len(self.names))
         except OptionError as error:
-            self._fault(("options", *_place_of(re.findall(r"'([^']+)'", str(error)), scenario.options)), str(error))
+            self._fault(("options", *_place_of(re.findall(r"'([^']+)'", str(error)), scenario.options)), error)
             return None
         setup = Setup(scenario.game, len(self.names), options)
         if setup.seats not in seat_counts_with(self.rules, options):
@@ -273,7 +285,7 @@ class ScenarioRun:
             state = self.notation.arrange(Position(setup, self.names, scenario.position), chance)
             assert_alive(self.rules, state, self.names)
         except NotationError as error:
-            self._fault(("position", *_place_of(error.named, scenario.position)), str(error))
+            self._fault(("position", *_place_of(error.named, scenario.position)), error)
             return None
         except Exception as error:  # a position that the game did not refuse and cannot hold
             self._stuck(error)
@@ -300,6 +312,8 @@ class ScenarioRun:
     def _steps(self, steps: Sequence[Step], place: Loc) -> None:
         for number, step in enumerate(steps):
             self._step(step, (*place, number))
+            if self._lost:
+                return
             if place == ("steps",) and self._scenario.branches:
                 self._passed.append((self.state.clone(), self._acted))
 
@@ -307,7 +321,11 @@ class ScenarioRun:
         before = self.state.clone()
         moment = PlayedStep(step, place, before, before)
         if step.do is not None or step.refused is not None:
+            told = len(self.faults)
             moment = self._act(step, place, moment)
+            self._lost = self._lost or (len(self.faults) > told and step.refused is None)
+        if self._lost:
+            return
         if self._watch is not None:
             self._watch(replace(moment, before=before.clone(), after=self.state.clone()))
         self._steps(step.steps, (*place, "steps"))
@@ -328,7 +346,7 @@ class ScenarioRun:
         try:
             action = self.notation.read_action(self.state, seat, written, self.names)
         except NotationError as error:
-            self._fault(where, str(error))
+            self._fault(where, error)
             return moment
         refusal = self.rules.refuse(self.state, seat, action)
         if step.refused is None:
@@ -342,7 +360,7 @@ class ScenarioRun:
             assert_alive(self.rules, self.state, self.names)
             return replace(moment, seat=seat, action=action, events=tuple(events))
         if refusal is None:
-            self._fault((*place, "refused"), "is lawful here")
+            self._fault((*place, "refused"), Sentence("fault.lawful", {}))
         elif refusal.clause != step.refused.clause:
             self._fault((*place, "refused", "clause"), refused(refusal, step.refused.clause))
         return replace(moment, seat=seat, action=action, refusal=refusal)
@@ -367,10 +385,10 @@ class ScenarioRun:
                 return
             found = self._found(zone, expected)
         except NotationError as error:
-            self._fault(place, str(error))
+            self._fault(place, error)
             return
         if not same_value(found, expected):
-            self._fault(place, f"is {found!r}, not {expected!r}")
+            self._fault(place, Sentence("fault.as_written", {"found": repr(found), "expected": repr(expected)}))
 
     def _found(self, zone: str, expected: Any) -> Any:
         return found_in(self.rules, self.notation, self.state, self.names, zone, expected)
@@ -388,7 +406,7 @@ class ScenarioRun:
             try:
                 wanted.append(self.notation.read_action(self.state, seat, written, self.names))
             except NotationError as error:
-                self._fault((*place, number), str(error))
+                self._fault((*place, number), error)
         if len(wanted) < len(expected):
             return
         for number in _repeated(wanted):
@@ -396,11 +414,12 @@ class ScenarioRun:
         if head == "legal":
             if set(legal) != set(wanted):
                 found = [self.notation.write_action(self.state, seat, action, self.names) for action in legal]
-                self._fault(place, f"is {found!r}, not {expected!r}")
+                self._fault(place, Sentence("fault.as_written", {"found": repr(found), "expected": repr(expected)}))
             return
         for number, action in enumerate(wanted):
             if (action in legal) != (head == "legal_has"):
-                self._fault((*place, number), "is lawful here" if head == "not_legal" else "is not lawful here")
+                key = "fault.lawful" if head == "not_legal" else "fault.not_lawful"
+                self._fault((*place, number), Sentence(key, {}))
 
     def _name(self, name: str) -> int:
         if name not in self.names:
@@ -411,10 +430,10 @@ class ScenarioRun:
         try:
             return self._name(name)
         except NotationError as error:
-            self._fault(place, str(error))
+            self._fault(place, error)
             return None
 
-    def _fault(self, place: Loc, message: str) -> None:
+    def _fault(self, place: Loc, message: Told) -> None:
         self.faults.append(self._document.fault_at_key(place, message))
 
 

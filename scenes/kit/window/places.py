@@ -6,7 +6,6 @@ import os
 import shutil
 import subprocess
 import sys
-from functools import partial
 from pathlib import Path
 
 from scenes.kit.screen.stack import Host
@@ -46,9 +45,3 @@ def show_place(app: Host, folder: Path) -> None:
     """Opens a folder on the desktop, and says where it lies: nobody knows whether a program has answered."""
     open_place(folder)
     app.notify(app.texts("own.place", path=str(folder)), "hint")
-
-
-def tell_left_out(app: Host, fault: str, path: str, key: str = "own.left_out") -> None:
-    """Says that a file of the player's own is left out, and why; a button opens the folder in which it lies."""
-    run = partial(show_place, app, Path(path).parent)
-    app.notify(app.texts(key, fault=fault), "warning", answer=app.texts("own.open_place"), run=run)

@@ -15,6 +15,7 @@ from scenes.kit.widgets.basic import icon_button
 from scenes.kit.widgets.bin import Bin
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.dialog import Answer, Dialog
+from scenes.kit.widgets.left_out import NOTHING, LeftOut, left_out_row
 from scenes.kit.widgets.page import Page
 from scenes.kit.widgets.rows import worded_row
 from scenes.kit.window.inputs import Input
@@ -43,8 +44,9 @@ class DemoShelf(Page):
     title_key = "demo.title"
     widest = 760.0
 
-    def __init__(self, doors: DemoShelfDoors) -> None:
+    def __init__(self, doors: DemoShelfDoors, left_out: LeftOut = NOTHING) -> None:
         super().__init__()
+        self._left_out = left_out
         self._doors = doors
         self._look()
         self._bin = Bin(lambda: self.app)
@@ -96,6 +98,7 @@ class DemoShelf(Page):
 
     def rows(self, column: Column) -> None:
         say, game = column.ui.texts, ""
+        left_out_row(column, self._left_out)
         column.words(say("demo.lead"), colour="ink_soft", gap=14)
         mine = [number for number, reel in enumerate(self._reels) if reel.own]
         if mine:

@@ -28,6 +28,7 @@ from scenes.kit.widgets.basic import button, button_height, button_width, paragr
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.dialog import Answer, Dialog
 from scenes.kit.widgets.field import TextField
+from scenes.kit.widgets.left_out import NOTHING, LeftOut, left_out_row
 from scenes.kit.widgets.page import Page
 from scenes.kit.widgets.rows import worded_row
 from scenes.kit.window.inputs import FileDropped, Input
@@ -67,8 +68,10 @@ class Lobby(Page):
         seats: Sequence[SeatCard],
         person: Callable[[int], str],
         presets: Path,
+        left_out: LeftOut = NOTHING,
     ) -> None:
         super().__init__()
+        self._left_out = left_out
         self.rules = rules
         self.doors = doors
         self.problem: Sentence | None = None
@@ -207,6 +210,7 @@ class Lobby(Page):
         return start, button(ui, "lobby.phones", place, words, run, icon="phone")
 
     def rows(self, column: Column) -> None:
+        left_out_row(column, self._left_out)
         self._title(column)
         if self.problem is not None:
             column.words(column.ui.texts.say(self.problem, self._names), STRONG, colour="danger", gap=10)

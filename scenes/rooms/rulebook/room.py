@@ -21,6 +21,7 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import Kind, SheetLook, icon_button, text
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.field import TextField
+from scenes.kit.widgets.left_out import KEY, NOTHING, LeftOut
 from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.kit.widgets.toolbar import Tool, bar
 from scenes.kit.window.inputs import Input, Key, Wheel
@@ -67,7 +68,9 @@ class RulebookView(Scene):
         illustrations: Illustrations | None = None,
         print_out: Callable[[str], None] | None = None,
         here: Callable[[Texts], str] = lambda _texts: "",
+        left_out: LeftOut = NOTHING,
     ) -> None:
+        self._left_out = left_out
         self.game = game
         self._otherwise = here
         self._print_out = print_out
@@ -266,6 +269,9 @@ class RulebookView(Scene):
         else:
             run = partial(print_out, self.game)
             extra = [icon_button(ui, "rules.print", printer.at_left(48, 48), "deck", say("print.tip"), run)]
+        if self._left_out.files:
+            place = row(room.less(right=121 + 59 * len(extra)), [48], at="right")[0].at_left(48, 48)
+            extra.append(icon_button(ui, KEY, place, "warning", say("own.left_out.row"), self._left_out.show))
         return [
             *extra,
             icon_button(ui, "rules.leave", leave, "close", say("page.back"), self.back, shortcut="everywhere.back"),
@@ -289,6 +295,8 @@ class RulebookView(Scene):
             Tool("contents_open", "log", say("rules.contents"), self._switch_contents, kind=kind),
             Tool("back", "arrow_left", say("rules.back"), self.go_back, enabled=bool(self._past)),
         ]
+        if self._left_out.files:
+            tools.append(Tool("left_out", "warning", say("own.left_out.row"), self._left_out.show))
         found = bar(ui, "rules", room, leave, tools, self.app.stack.push)
         return [found.leave, text(found.rest.less(right=12), title, HEADING, colour="cream"), *found.tools]
 
