@@ -156,6 +156,17 @@ def test_links_lead_on_and_back(make_app: MakeApp) -> None:
     assert title.rect.y > 0
 
 
+def test_a_clause_that_is_typed_is_found_before_those_that_begin_like_it(make_app: MakeApp) -> None:
+    app = make_app()
+    view = RulebookView("batailles")
+    app.stack.push(view)
+    app.loop_once()
+    vars(view)["_query"].set("bp-2")
+    found = [stated(passage.block) for _, passage in view._found("fr")]
+    assert "BP-2" in found[0]
+    assert any("BP-26" in clauses for clauses in found[1:]), "they are not left out"
+
+
 def test_page_keys_turn_the_page_even_from_the_contents(make_app: MakeApp) -> None:
     app = make_app()
     app.stack.push(RulebookView("flower_power"))

@@ -8,7 +8,7 @@ from functools import partial
 import msgspec
 
 from game.catalogue import card_of
-from game.core.content.rulebook import Passage
+from game.core.content.rulebook import Passage, stated
 from game.core.texts import Texts, next_language
 from game.teaching.examples import Example
 from scenes.kit.drawing.paint import Brush
@@ -184,7 +184,7 @@ class RulebookView(Scene):
     # ---- search -------------------------------------------------------------------------------
 
     def _found(self, language: str) -> list[tuple[int, Passage]]:
-        """The passages that hold the words, with their numbers."""
+        """The passages that hold the words, with their numbers; first what states the very clause that is typed."""
         book = book_of(self.game, language)
         other = book_of(self.game, next_language(language))
         wanted = book.search_by(self.query, other) if self.query else ()
@@ -195,7 +195,8 @@ class RulebookView(Scene):
             if following is not None and passage == following:
                 found.append((number, passage))
                 following = next(rest, None)
-        return found
+        clause = self.query.upper()
+        return sorted(found, key=lambda each: clause not in stated(each[1].block))
 
     def _searched(self, _words: str) -> None:
         self._side_scroll.scroll_to(0.0)
