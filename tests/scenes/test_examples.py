@@ -316,6 +316,18 @@ def test_an_example_runs_by_itself_at_any_speed(make_app: MakeApp, tmp_path: Pat
     assert film.place == 0
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (900, 600)])
+def test_whose_eyes_look_stands_over_what_is_counted(make_app: MakeApp, tmp_path: Path, size: tuple[int, int]) -> None:
+    app = make_app(size=size, language="fr")
+    hall = Hall(app, tmp_path)
+    hall.examples.open(examples_of("batailles")["01_setting_up"])
+    app.loop_once()
+    nodes = list(walk(app.build()))
+    name = next(node for node in nodes if node.role == "text" and node.label == app.texts("example.all_open"))
+    number = next(node for node in nodes if node.role == "text" and node.label == app.texts.plural("table.points", 0))
+    assert number.rect.y >= name.rect.bottom - 4, "they hang together as at a table"
+
+
 def test_the_eyes_of_everybody(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
     hall = Hall(app, tmp_path)

@@ -24,7 +24,6 @@ from scenes.table.board.showing import ground_nodes, piece_nodes
 from scenes.table.board.stage_room import StageRoom, stage_room, table_area
 from scenes.table.playback.controls import speed_tools
 from scenes.table.playback.film import Film
-from scenes.table.presenter import BoardFrame
 
 TOOL = 44.0
 MAIN = 56.0
@@ -102,8 +101,8 @@ class ExampleChrome:
 
     def _eyes(self, ui: Ui, room: StageRoom, run: Callable[[], None]) -> tuple[Node, ...]:
         """With whose eyes one looks, at the lower left; a click changes them."""
-        film, (mat, hand) = self._film, (enlarged(place, room.factor) for place in (room.frame.mat, room.frame.hand))
-        place, name = own_place(ui, BoardFrame(mat, hand)), eyes_name(ui, film)
+        film, name = self._film, eyes_name(ui, self._film)
+        place = own_place(ui, room.frame).enlarged(room.factor)  # as the picture is: what is counted stands under it
         label = f"{ui.texts('example.eyes')} — {name}"
         target = place.token.at_centre(max(LEAST_TARGET, place.token.w), max(LEAST_TARGET, place.token.h))
         face, said = eyes_nodes(place, name, eyes_art(ui, film))

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from scenes.kit.drawing.lens import enlarged
 from scenes.kit.drawing.theme import LABEL, SEAT_NAME
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import LEAST_TARGET, length
@@ -37,6 +38,11 @@ class OwnPlace(NamedTuple):
     number: Rect
     share: float = 1.0
     """So large are the letters of both beside what the size of type asks for: they end above the lower edge."""
+
+    def enlarged(self, factor: float) -> OwnPlace:
+        """The same in a picture that is enlarged."""
+        lamp, token, name, number = (enlarged(place, factor) for place in self[:4])
+        return OwnPlace(lamp, token, name, number, self.share * factor)
 
 
 def own_place(ui: Ui, frame: BoardFrame) -> OwnPlace:
@@ -78,4 +84,5 @@ def eyes_nodes(place: OwnPlace, name: str, art: str) -> tuple[Node, Node]:
     if art.startswith("icon_"):
         sign = picture(disc.inset(disc.h * 0.18), art, name)
         face = Node("image", disc, look=SheetLook(radius=disc.h / 2, shadow=5, lip=3), children=(sign,))
-    return face, text(place.name, name, SEAT_NAME, colour="cream", align="centre")
+    role = SEAT_NAME.at(SEAT_NAME.size * min(1.0, place.share))
+    return face, text(place.name, name, role, colour="cream", align="centre")
