@@ -169,7 +169,7 @@ class Laboratory(Page):
             column.words(say.plural("study.games", report.games), BODY)
             if report.stopped:
                 column.words(say.plural("study.stopped", report.stopped), BODY)
-        if self._sitting.games:
+        if any(self._kept.values()):  # also at a level at which nothing was played
             column.words(say("laboratory.kept"), SMALL, colour="ink_soft", gap=4)
         column.space(10)
         if report is None or not report.known:

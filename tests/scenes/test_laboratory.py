@@ -276,6 +276,7 @@ def test_another_level_begins_anew_and_nothing_that_was_played_is_lost(
     assert "until you close Tablée" in room.said()
     room.press("laboratory.level.0")
     assert not room.has("laboratory.game.0")
+    assert "until you close Tablée" in room.said(), "nothing is lost"
     room.press(f"laboratory.level.{usual}")
     assert f"{GAMES} games" in room.said()
     assert room.has("laboratory.game.0")
