@@ -61,6 +61,13 @@ def _text(word: str) -> str:
     return word
 
 
+def _number(word: str) -> int:
+    """A whole number."""
+    if not re.fullmatch(r"-?[0-9]{1,15}", word):
+        raise argparse.ArgumentTypeError(f"'{word[:LONGEST_WORD]}' should be a whole number")
+    return int(word)
+
+
 def _port(word: str) -> int:
     """A port that a program may listen at."""
     if not re.fullmatch(r"[0-9]{1,5}", word) or int(word) > LARGEST_PORT:
@@ -109,18 +116,18 @@ def _add_bots(commands: Commands) -> None:
     """Bots among themselves."""
     sim = commands.add_parser("sim", help="play bots against each other without a window")
     sim.add_argument("game", type=_text, metavar="GAME", help=WHICH_GAME)
-    sim.add_argument("--games", type=int, required=True, metavar="N", help="how many games")
+    sim.add_argument("--games", type=_number, required=True, metavar="N", help="how many games")
     sim.add_argument("--seats", type=_text, required=True, metavar="bot:LEVEL,…", help="which bots play")
     sim.add_argument("--seed", type=_text, help="the same games again")
     sim.add_argument("--option", type=_text, action="append", default=[], metavar="K=V", help=A_HOUSE_RULE)
-    sim.add_argument("--budget", type=int, metavar="N", help="simulations for a decision (default: as usual)")
-    sim.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (default 1)")
+    sim.add_argument("--budget", type=_number, metavar="N", help="simulations for a decision (default: as usual)")
+    sim.add_argument("--jobs", type=_number, default=1, metavar="J", help="processes (default 1)")
     sim.add_argument("--save", metavar="DIR", help="write every game as a journal into this folder")
     sim.add_argument("--json", action="store_true", help="one line of JSON instead of a table")
 
     study = commands.add_parser("study", help="ask what a house rule or a card does, by games of bots")
     study.add_argument("game", type=_text, metavar="GAME", help=WHICH_GAME)
-    study.add_argument("--games", type=int, required=True, metavar="N", help="how many games of each variant")
+    study.add_argument("--games", type=_number, required=True, metavar="N", help="how many games of each variant")
     study.add_argument("--seats", type=_text, required=True, metavar="bot:LEVEL,…", help="which bots play")
     study.add_argument(
         "--option",
@@ -151,8 +158,8 @@ def _add_bots(commands: Commands) -> None:
         "--precise", type=float, metavar="P", help="stop once each share is known within ± P in a hundred"
     )
     study.add_argument("--seed", type=_text, help="other games (default: always the same)")
-    study.add_argument("--budget", type=int, metavar="N", help="simulations for a decision (default: as usual)")
-    study.add_argument("--jobs", type=int, metavar="J", help="processes (default: one for each core)")
+    study.add_argument("--budget", type=_number, metavar="N", help="simulations for a decision (default: as usual)")
+    study.add_argument("--jobs", type=_number, metavar="J", help="processes (default: one for each core)")
     study.add_argument("--on", type=_text, metavar="WHERE", help=WHERE_TASKS_GO)
     study.add_argument("--lang", type=_text, metavar="LANG", help=WHICH_LANGUAGE_OF_A_PAGE)
     study.add_argument(
@@ -161,16 +168,18 @@ def _add_bots(commands: Commands) -> None:
 
     ladder = commands.add_parser("ladder", help="find out which level of a bot beats which")
     ladder.add_argument("game", nargs="?", metavar="GAME", help="default: every game")
-    ladder.add_argument("--seats", type=int, metavar="K", help="how many play (default: every number that may)")
+    ladder.add_argument("--seats", type=_number, metavar="K", help="how many play (default: every number that may)")
     ladder.add_argument(
         "--level", type=_text, metavar="LEVEL", help="one pair alone: this level, or strong/bold (default: the best)"
     )
     ladder.add_argument("--over", type=_text, metavar="LEVEL", help="one pair alone: over this one (default: greedy)")
-    ladder.add_argument("--budget", type=int, metavar="N", help="simulations for a decision of the upper level")
+    ladder.add_argument("--budget", type=_number, metavar="N", help="simulations for a decision of the upper level")
     ladder.add_argument("--option", type=_text, action="append", default=[], metavar="K=V", help=A_HOUSE_RULE)
-    ladder.add_argument("--deals", type=int, metavar="N", help="at most so many a pair (default 50; with --full 400)")
+    ladder.add_argument(
+        "--deals", type=_number, metavar="N", help="at most so many a pair (default 50; with --full 400)"
+    )
     ladder.add_argument("--full", action="store_true", help="a night's ladder: more deals, as many at every table")
-    ladder.add_argument("--jobs", type=int, metavar="J", help="processes (default: one for each core)")
+    ladder.add_argument("--jobs", type=_number, metavar="J", help="processes (default: one for each core)")
     ladder.add_argument("--on", type=_text, metavar="WHERE", help=WHERE_TASKS_GO)
     ladder.add_argument("--progress", default="dist/ladder.jsonl", metavar="FILE", help="where it goes on from")
     ladder.add_argument("--out", default="docs/ladder.md", metavar="FILE", help="the report")
@@ -180,7 +189,7 @@ def _add_authors(commands: Commands) -> None:
     """For who writes what teaches a game."""
     puzzles = commands.add_parser("puzzles", help="look for puzzles in played matches, each with its proof")
     puzzles.add_argument("game", type=_text, metavar="GAME", help=WHICH_GAME)
-    puzzles.add_argument("--find", type=int, default=10, metavar="N", help="so many (default 10)")
+    puzzles.add_argument("--find", type=_number, default=10, metavar="N", help="so many (default 10)")
     puzzles.add_argument("--minutes", type=float, default=5.0, metavar="M", help="at most for so long (default 5)")
     puzzles.add_argument("--seed", type=_text, help="the same matches again")
     puzzles.add_argument("--option", type=_text, action="append", default=[], metavar="K=V", help=A_HOUSE_RULE)
@@ -197,7 +206,7 @@ def _add_journals(commands: Commands) -> None:
     replay = commands.add_parser("replay", help="tell a journal line by line")
     replay.add_argument("file", metavar="FILE", help=A_MATCH)
     replay.add_argument("--verify", action="store_true", help="fold it and decide every action anew")
-    replay.add_argument("--seat", type=int, metavar="K", help="as this seat saw it (default: the public)")
+    replay.add_argument("--seat", type=_number, metavar="K", help="as this seat saw it (default: the public)")
     replay.add_argument("--lang", type=_text, metavar="LANG", default="en", help=WHICH_LANGUAGE)
 
 
@@ -207,15 +216,19 @@ def _add_looking_back(commands: Commands) -> None:
         "fairness", help="ask the bots of a match again, with what they cannot know dealt anew"
     )
     fairness.add_argument("file", metavar="FILE", help=A_MATCH)
-    fairness.add_argument("--deals", type=int, default=3, metavar="N", help="other deals for each choice (default 3)")
-    fairness.add_argument("--choices", type=int, default=40, metavar="N", help="at most so many choices (0: all)")
+    fairness.add_argument(
+        "--deals", type=_number, default=3, metavar="N", help="other deals for each choice (default 3)"
+    )
+    fairness.add_argument("--choices", type=_number, default=40, metavar="N", help="at most so many choices (0: all)")
     fairness.add_argument("--lang", type=_text, metavar="LANG", default="en", help=WHICH_LANGUAGE)
 
     look_back = commands.add_parser("look-back", help="say how good the choices of a match were that is over")
     look_back.add_argument("file", metavar="FILE", help=A_MATCH)
-    look_back.add_argument("--seat", type=int, metavar="K", help="of this seat (default: of all people)")
-    look_back.add_argument("--worlds", type=int, default=120, metavar="N", help="worlds for each choice (default 120)")
-    look_back.add_argument("--budget", type=int, metavar="N", help="simulations of the bot (default: as usual)")
+    look_back.add_argument("--seat", type=_number, metavar="K", help="of this seat (default: of all people)")
+    look_back.add_argument(
+        "--worlds", type=_number, default=120, metavar="N", help="worlds for each choice (default 120)"
+    )
+    look_back.add_argument("--budget", type=_number, metavar="N", help="simulations of the bot (default: as usual)")
     look_back.add_argument("--lang", type=_text, metavar="LANG", default="en", help=WHICH_LANGUAGE)
 
 
@@ -226,7 +239,7 @@ def _add_library(commands: Commands) -> None:
     export.add_argument("file", nargs="?", metavar="FILE", help="the match to write")
     export.add_argument("--scenario", metavar="FILE.yaml", help="write a moment as a scenario that can be checked")
     export.add_argument("--playlist", action="store_true", help="make a playlist of its bookmarks, in your own folder")
-    export.add_argument("--at", type=int, metavar="N", help="after which record (default: the last one)")
+    export.add_argument("--at", type=_number, metavar="N", help="after which record (default: the last one)")
 
     import_ = commands.add_parser("import", help="put a journal file into the library")
     import_.add_argument("file", metavar="FILE", help=A_MATCH)
@@ -239,11 +252,11 @@ def _add_screens(commands: Commands) -> None:
     shot = commands.add_parser("shot", help="draw one frame to a PNG without a display")
     shot.add_argument("what", type=_text, nargs="?", metavar="GAME_OR_SCENE", help="a game, or menu, lobby, rules …")
     shot.add_argument("--scenario", type=_text, metavar="ID", help="an example: GAME/NAME, or a name there is once")
-    shot.add_argument("--step", type=int, default=0, metavar="N", help="steps of the scenario before the picture")
+    shot.add_argument("--step", type=_number, default=0, metavar="N", help="steps of the scenario before the picture")
     shot.add_argument("--seed", type=_text, default="1", help="the luck of the match (default 1)")
-    shot.add_argument("--actions", type=int, default=0, metavar="N", help="bot actions played before the picture")
+    shot.add_argument("--actions", type=_number, default=0, metavar="N", help="bot actions played before the picture")
     shot.add_argument("--end", action="store_true", help="the game is played to its end, and its result shown")
-    shot.add_argument("--seat", type=int, default=0, metavar="K", help="whose screen it is")
+    shot.add_argument("--seat", type=_number, default=0, metavar="K", help="whose screen it is")
     shot.add_argument("--seats", type=_text, metavar="LIST", help="who plays (default: a human and greedy bots)")
     shot.add_argument("--option", type=_text, action="append", default=[], metavar="K=V", help=A_HOUSE_RULE)
     shot.add_argument("--size", default="1280x720", metavar="WxH", help="in pixels (default 1280x720)")
@@ -255,7 +268,7 @@ def _add_screens(commands: Commands) -> None:
     picture = commands.add_parser("picture", help="a moment of a match as a picture, or a match as a moving one")
     picture.add_argument("match", type=_text, metavar="MATCH", help="FILE.tablee, or the id of one of the library")
     picture.add_argument("out", metavar="OUT", help="what to write: a .png, or a .gif where Pillow is")
-    picture.add_argument("--at", type=int, metavar="N", help="after which record (default: the last one)")
+    picture.add_argument("--at", type=_number, metavar="N", help="after which record (default: the last one)")
     picture.add_argument("--seconds", type=float, metavar="S", help="so long from there on, as it was played")
     picture.add_argument("--whole", action="store_true", help="the whole match, one picture for each action")
     picture.add_argument("--eyes", type=_text, default="public", metavar="WHO", help="public (usual), all, or a seat")
@@ -297,7 +310,7 @@ def _add_book_and_proofs(commands: Commands) -> None:
 
     print_ = commands.add_parser("print", help="a game as a PDF to print and cut out, with its rule book")
     print_.add_argument("game", type=_text, metavar="GAME", help=WHICH_GAME)
-    print_.add_argument("--seats", type=int, metavar="K", help="for so many players (default: as many as may play)")
+    print_.add_argument("--seats", type=_number, metavar="K", help="for so many players (default: as many as may play)")
     print_.add_argument("--option", type=_text, action="append", default=[], metavar="K=V", help=A_HOUSE_RULE)
     print_.add_argument("--paper", choices=("a4", "letter"), default="a4", help="how large a page is (default: a4)")
     print_.add_argument("--lang", type=_text, metavar="LANG", default="en", help=WHICH_LANGUAGE)
@@ -336,7 +349,12 @@ def _options(words: list[str], place: int) -> int:
 
 def run(words: Sequence[str] | None = None) -> int:
     """Runs one command; returns the exit status (0: well, 1: a fault found, 2: usage)."""
-    arguments = build_parser().parse_args(with_open(list(sys.argv[1:] if words is None else words)))
+    given = list(sys.argv[1:] if words is None else words)
+    parser = build_parser()
+    for before, option, after in zip(given, given[1:], given[2:], strict=False):
+        if before == "--option" and option.endswith(",") and not after.startswith("-"):
+            parser.error(f"'{option} {after}' is two words here: no space stands behind a comma")
+    arguments = parser.parse_args(with_open(given))
     crash.chosen_folder = arguments.data_dir
     if arguments.version:
         say(version_line())

@@ -109,7 +109,10 @@ def check_once(arguments: argparse.Namespace) -> int:
     if not faults and not words:
         yours = sum(map(is_own, files)) if not arguments.path else 0  # whoever names files knows whose they are
         of_them = f", {yours} of them yours" if yours else ""
-        say(f"{checked} files{of_them}: no faults" + (f"; {unknown} not checked" if unknown else ""))
+        say(
+            f"{checked} file{'s' * (checked != 1)}{of_them}: no faults"
+            + (f"; {unknown} not checked" if unknown else "")
+        )
     return FAULT if faults or words else 0
 
 

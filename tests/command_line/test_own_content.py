@@ -122,7 +122,7 @@ def test_a_scenario_with_a_variant_is_checked_wherever_it_lies(
     for target in (tmp_path / "elsewhere.yaml", home / "mine.yaml"):
         answer = door("--data-dir", data, "export", identity, "--scenario", target, "--at", "6")
         assert answer.status == 0, answer.err
-        assert door("--data-dir", data, "check", target) == Answer(0, "1 files: no faults\n", "")
+        assert door("--data-dir", data, "check", target) == Answer(0, "1 file: no faults\n", "")
     for folder, path in (
         (home, "."),
         (home, "mine.yaml"),
@@ -266,7 +266,7 @@ def test_what_is_merely_not_read_is_told_and_is_no_fault(
     answer = door("--data-dir", data, "check")
     assert (answer.status, answer.err) == (0, "")
     assert "owls.yml:1:1: is not read: call it owls.yaml" in answer.out
-    assert answer.out.endswith("\n1 files, 1 of them yours: no faults\n")
+    assert answer.out.endswith("\n1 file, 1 of them yours: no faults\n")
 
 
 def test_a_file_that_is_named_and_not_read_is_a_fault(data: Path, door: Door) -> None:

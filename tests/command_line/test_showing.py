@@ -184,7 +184,7 @@ def test_check_watches_what_is_saved(door: Door, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("game.commands.check.time.sleep", save_meanwhile)
     answer = door("check", "--watch", tmp_path)
     assert answer.status == 130
-    assert "1 files: no faults" in answer.out
+    assert "1 file: no faults" in answer.out
     assert answer.out.count("star.yaml") == 1
     assert "is no clause of this game" in answer.err
 

@@ -147,8 +147,8 @@ def test_all_that_is_written_wrongly_is_told_at_once(tmp_path: Path) -> None:
         ("legal.Tom: []", ["3:7: {}legal.Tom: is ["]),
         ("actors.Tom: [Tom]", ["3:7: {}actors.Tom: 'actors' has no parts"]),
         ("outcome.reason: none", ["3:7: {}outcome.reason: 'outcome' has no parts"]),
-        ("round: true", ["3:7: {}round: is 1, not True"]),
-        ("round:", ["3:7: {}round: is 1, not None"]),
+        ("round: true", ["3:7: {}round: is 1, not true"]),
+        ("round:", ["3:7: {}round: is 1, not null"]),
         ("nothing: 1", ["3:7: {}nothing: there is nothing called 'nothing' here"]),
     ],
 )
@@ -308,7 +308,7 @@ def test_branches_are_played_from_one_position_each_by_itself(tmp_path: Path) ->
     assert faults(tmp_path, HEAD + branches(lina, tom, lina)) == []
     wrong = tom.replace("actors: [Lina]", "actors: [Tom]")
     assert faults(tmp_path, HEAD + branches(lina, wrong, tom)) == [
-        "15:43: branches[1].steps[0].expect.actors: is ['Lina'], not ['Tom']"
+        "15:43: branches[1].steps[0].expect.actors: is [Lina], not [Tom]"
     ]
 
 

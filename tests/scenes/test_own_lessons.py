@@ -21,6 +21,7 @@ from scenes.rooms.school import SchoolRoom
 from scenes.table.coaching.guided import GuidedTable
 
 from .conftest import MakeApp
+from .on_screen import press
 from .test_school import at_rest, opened
 
 GAME = "batailles"
@@ -115,8 +116,12 @@ def test_a_broken_one_says_so_in_a_line_and_harms_nothing(home: Path, make_app: 
     app.stack.push(hall.menu())
     hall.school.open(GAME)
     app.loop_once()
+    press(app, "own.left_out")
+    app.loop_once()
     said = told(app)
-    assert any("tabbed.yaml:" in label and "a tab stands here" in label for label in said)
+    assert any("tabbed.yaml" in label and "il y a ici une tabulation" in label for label in said)
+    app.stack.pop()
+    app.loop_once()
     for path in (unplayable, lost):
         app.hush()
         hall.school.lesson(GAME, path.stem)

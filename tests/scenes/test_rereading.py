@@ -77,7 +77,7 @@ def test_an_example_and_its_practice_table(author: Author) -> None:
     film = room.film
     author.save(author.scenario, "steps:", "stops:")
     assert room.film is film
-    assert "stops: this key is not known here" in author.said()
+    assert "stops: cette clé n’est pas connue ici" in author.said()
     author.save(author.scenario, "stops:", "steps:")
     room.film.go_to(0)
     room.try_it()

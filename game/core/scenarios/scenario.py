@@ -6,6 +6,7 @@ written.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -388,7 +389,7 @@ class ScenarioRun:
             self._fault(place, error)
             return
         if not same_value(found, expected):
-            self._fault(place, Sentence("fault.as_written", {"found": repr(found), "expected": repr(expected)}))
+            self._fault(place, Sentence("fault.as_written", {"found": _told(found), "expected": _told(expected)}))
 
     def _found(self, zone: str, expected: Any) -> Any:
         return found_in(self.rules, self.notation, self.state, self.names, zone, expected)
@@ -414,7 +415,7 @@ class ScenarioRun:
         if head == "legal":
             if set(legal) != set(wanted):
                 found = [self.notation.write_action(self.state, seat, action, self.names) for action in legal]
-                self._fault(place, Sentence("fault.as_written", {"found": repr(found), "expected": repr(expected)}))
+                self._fault(place, Sentence("fault.as_written", {"found": _told(found), "expected": _told(expected)}))
             return
         for number, action in enumerate(wanted):
             if (action in legal) != (head == "legal_has"):
@@ -519,3 +520,14 @@ def check_scenario(
         return [loaded.document.fault(("game",), f"'{game}' is not one of {', '.join(known_games)}")]
     faults = list(written_faults(loaded, clauses_in(seeds_of(game))))
     return faults or ScenarioRun(loaded, *open_game(game)).run()
+
+
+def _told(value: Any) -> str:
+    """A value as one writes it in a file."""
+    return (
+        f"[{', '.join(map(_told, value))}]"
+        if isinstance(value, list | tuple)
+        else json.dumps(value, ensure_ascii=False, default=str)
+        if isinstance(value, bool | dict) or value is None
+        else str(value) or '""'
+    )
