@@ -61,7 +61,7 @@ def faults_of(text: str) -> list[str]:
         ("rooms: 2\n", "inn.yaml:1:1: 'name' is missing"),
         ("name: &a A\nrooms: 2\nguests: [*a]\n", "inn.yaml:1:7: aliases (*name) are not used"),
         ("name: A\n\trooms: 2\n", "inn.yaml:2:1: a tab stands here"),
-        ("name: [A\nrooms: 2\n", "inn.yaml:2:6: this is not YAML"),
+        ("name: [A\nrooms: 2\n", "inn.yaml:1:7: this is not YAML: the list that begins here"),
         ("name: !!python/object:os.system A\nrooms: 2\n", "inn.yaml:1:7: tags (!name) are not used"),
         ("name: !mine A\nrooms: 2\n", "inn.yaml:1:7: tags (!name) are not used"),
         ("? [a, b]\n: c\n", "inn.yaml:1:3: a key must be a word"),

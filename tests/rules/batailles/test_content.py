@@ -23,6 +23,7 @@ from tests.rules.batailles.playing import opened, standard
 from tests.rules.spoiling import copied, faults_of, spoil
 
 faults = partial(faults_of, load_content)
+KEYS = "name, help, values, king, mines, roles, specials, hand"
 
 
 @pytest.fixture
@@ -61,7 +62,7 @@ ARMY = "armies/standard.yaml"
         ("mines: 2", "mines: 6", f"{ARMY}:16:8: mines: 6 minefields could fill a hand of 6 (BP-34)"),
         ("values: [1, 2,", "values: [0, 2,", f"{ARMY}:14:10: values[0]: 0 is not a value from 1 to 99"),
         ("king: 16", "king: a lot", f"{ARMY}:15:7: king: 'a lot' should be a whole number"),
-        ("hand: 6", "hand: 6\nmoat: 1", f"{ARMY}:22:1: moat: this key is not known here"),
+        ("hand: 6", "hand: 6\nmoat: 1", f"{ARMY}:22:1: moat: this key is not known here; what is known: {KEYS}"),
     ],
 )
 def test_broken_armies(folder: Path, old: str, new: str, fault: str) -> None:

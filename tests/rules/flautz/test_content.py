@@ -110,13 +110,13 @@ ONE_FAULT: Final = {
         "deck.yaml",
         "symbol: clover",
         "symbol: drop",
-        "deck.yaml:5:36: colours[1].symbol: the symbol 'drop' stands here twice",
+        "deck.yaml:5:36: colours[1].symbol: 'drop' stands here twice",
     ),
     "a letter twice": (
         "deck.yaml",
         "letter: G",
         "letter: B",
-        "deck.yaml:5:25: colours[1].letter: the letter 'B' stands here twice",
+        "deck.yaml:5:25: colours[1].letter: 'B' stands here twice",
     ),
     "the letter of Illusions": (
         "deck.yaml",

@@ -29,8 +29,8 @@ def folder(tmp_path: Path) -> Path:
     [
         ("game.yaml", "beats: scissors", "beats: paper", "throws[0].beats: 'rock' and 'paper' beat each other"),
         ("game.yaml", "beats: scissors", "beats: well", "throws[0].beats: 'well' is not another throw"),
-        ("game.yaml", "id: back", "id: palm", "sides[1].id: the id 'palm' stands here twice"),
-        ("decks.yaml", "power: spy", "power: poison", "suits[3].power: the power 'poison' stands here twice"),
+        ("game.yaml", "id: back", "id: palm", "sides[1].id: 'palm' stands here twice"),
+        ("decks.yaml", "power: spy", "power: poison", "suits[3].power: 'poison' stands here twice"),
         ("decks.yaml", "power: spy", "power: song", "suits[3].power: 'song' is not one of"),
         ("decks.yaml", "{id: K, value: 13", "{id: K, value: 11", "ranks[11].value: 11 is not above the rank before it"),
         ("decks.yaml", "suits: [H, D], value: 15", "suits: [H, D], value: 16", "jokers[1].value: all jokers are one"),

@@ -146,7 +146,7 @@ ONE_FAULT: Final = {
         "cards.yaml",
         "    carry: 2",
         "    carrry: 2",
-        "cards.yaml:40:5: specials[1].carrry: this key is not known here",
+        "cards.yaml:42:5: specials[1].carrry: this key is not known here: is 'carry' meant?",
     ),
     "an option the game does not know": (
         "options.yaml",
