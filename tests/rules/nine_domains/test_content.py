@@ -71,7 +71,7 @@ def test_faults_of_all_files_are_told_at_once(folder: Path) -> None:
     spoil(folder, "game.yaml", "rounds: 3", "rounds: 0")
     found = faults(folder)
     assert len(found) == 2
-    assert found[0].startswith("cards.yaml:19:22: base[0].value: ")
+    assert found[0].startswith("cards.yaml:20:22: base[0].value: ")
     assert found[1].startswith("game.yaml:7:9: rounds: ")
 
 
@@ -80,13 +80,13 @@ ONE_FAULT: Final = {
         "cards.yaml",
         'beats: ["5"]',
         'beats: ["5", "6"]',
-        "cards.yaml:19:64: base[0].beats[1]: there is no card '6'",
+        "cards.yaml:20:64: base[0].beats[1]: there is no card '6'",
     ),
     "a card that beats itself": (
         "cards.yaml",
         'beats: ["5"]',
         'beats: ["0"]',
-        "cards.yaml:19:59: base[0].beats[0]: two cards of one kind are always identical (ND-13)",
+        "cards.yaml:20:59: base[0].beats[0]: two cards of one kind are always identical (ND-13)",
     ),
     "an element that is not there": (
         "domains.yaml",
@@ -116,31 +116,31 @@ ONE_FAULT: Final = {
         "game.yaml",
         "specials_per_player: 3",
         "specials_per_player: 2",
-        "cards.yaml:19:3: base: 6 base cards and 2 specials are not the 9 cards of 3 rounds x 3 piles",
+        "cards.yaml:20:3: base: 6 base cards and 2 specials are not the 9 cards of 3 rounds x 3 piles",
     ),
     "a card without strength": (
         "cards.yaml",
         "    no_strength: true\n",
         "",
-        "cards.yaml:101:5: specials[8]: a card has either a value or 'no_strength: true'",
+        "cards.yaml:110:5: specials[8]: a card has either a value or 'no_strength: true'",
     ),
     "two cards nothing tells apart": (
         "cards.yaml",
         '- id: "1+"\n    value: 1',
         '- id: "1+"\n    value: 2',
-        "cards.yaml:55:5: specials[3]: '2+' has the value and the symbol of '1+': nothing breaks a tie",
+        "cards.yaml:59:5: specials[3]: '2+' has the value and the symbol of '1+': nothing breaks a tie",
     ),
     "a contradiction": (
         "cards.yaml",
         'loses_to: ["1", "*"]',
         'loses_to: ["1"]\n    beats: ["*"]',
-        "cards.yaml:102:5: specials[8]: '*' and '4-' contradict each other",
+        "cards.yaml:111:5: specials[8]: '*' and '4-' contradict each other",
     ),
     "an undecided combat": (
         "cards.yaml",
         "    loses_to: others\n",
         "",
-        "cards.yaml:101:5: specials[8]: nothing says which of '*' and '0' wins",
+        "cards.yaml:110:5: specials[8]: nothing says which of '*' and '0' wins",
     ),
     "a word nobody knows": (
         "cards.yaml",
