@@ -189,3 +189,19 @@ def write_reel_down(reel: Reel) -> Reel:
 
 def _words(words: LocalText) -> dict[str, Any]:
     return {language: words[language] for language in words.languages}
+
+
+def otherwise(before: Reel, after: Reel) -> tuple[str, int]:
+    """What is otherwise in another state (name, scenes, order, captions, steps, notes), and in which scene, from 1."""
+    if before.title != after.title:
+        return "name", 0
+    if len(before.scenes) != len(after.scenes):
+        return "scenes", 0
+    changed = [
+        number for number, pair in enumerate(zip(before.scenes, after.scenes, strict=True), 1) if pair[0] != pair[1]
+    ]
+    if len(changed) != 1:
+        return "order", 0
+    one, other = before.scenes[changed[0] - 1], after.scenes[changed[0] - 1]
+    part = "notes" if one.notes != other.notes else "steps" if one.skips != other.skips else "captions"
+    return part, changed[0]

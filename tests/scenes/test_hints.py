@@ -466,7 +466,7 @@ def test_a_lamp_that_changes_its_mind_names_the_move_it_means_now(
     assert table.node("table.hint").label.startswith(f"{named} {french}")
     table.app.set_language("en")
     table.turn()
-    assert table.node("table.hint").label.startswith("No, better: take the ")
+    assert table.node("table.hint").label.startswith("On reflection: take the ")
 
 
 @pytest.mark.parametrize("player", [BOT, "bot:beginner"])

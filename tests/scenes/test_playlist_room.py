@@ -19,6 +19,7 @@ from game.teaching.playlists import (
     Reel,
     course_of_scene,
     load_playlist,
+    otherwise,
     playlists_of,
     usual_reel,
     write_reel_down,
@@ -36,7 +37,7 @@ from scenes.rooms.example.demo_shelf import DemoShelf
 from scenes.rooms.example.playlist import FIELD, LONGEST_NOTES, PlaylistRoom, SceneChooser
 
 from .conftest import MakeApp
-from .on_screen import press
+from .on_screen import notices, press
 from .table_play import BOT, advance, begun
 
 GAME = "flautz"
@@ -526,3 +527,42 @@ def test_after_a_demo_no_key_starts_it_again(make_app: MakeApp, tmp_path: Path, 
         app._input(Key(key))
         app.loop_once()
     assert app.stack.top is room
+
+
+def test_what_was_taken_back_is_done_again_and_told(make_app: MakeApp, tmp_path: Path) -> None:
+    app, hall = at_home(make_app, tmp_path)
+    hall.examples.change_playlist(usual_reel(GAME))
+    app.loop_once()
+    room = app.stack.top
+    assert isinstance(room, PlaylistRoom)
+    before = room.reel.scenes
+    press(app, "playlist.remove.1")
+    after = room.reel.scenes
+    for again in (Key("y", control=True), Key("z", control=True, shift=True)):
+        for key, scenes, deed in ((Key("z", control=True), before, "undone"), (again, after, "redone")):
+            app._input(key)
+            app.loop_once()
+            assert room.reel.scenes == scenes
+            told = app.texts(f"playlist.{deed}", what=app.texts("playlist.otherwise.scenes"))
+            assert told in notices(app)
+    app._input(Key("z", control=True))
+    press(app, "playlist.remove.0")
+    app._input(Key("y", control=True))
+    assert room.reel.scenes == before[1:], "after another change nothing is done again"
+
+
+def test_it_is_known_what_is_otherwise_in_a_playlist() -> None:
+    reel = usual_reel(GAME)
+    words = LocalText("neu", "new")
+
+    def with_second(**changed: object) -> Reel:
+        second = reel.scenes[1].model_copy(update=changed)
+        return replace(reel, scenes=(reel.scenes[0], second, *reel.scenes[2:]))
+
+    assert otherwise(reel, replace(reel, title=words)) == ("name", 0)
+    assert otherwise(reel, replace(reel, scenes=reel.scenes[1:])) == ("scenes", 0)
+    assert otherwise(reel, replace(reel, scenes=tuple(reversed(reel.scenes)))) == ("order", 0)
+    assert otherwise(reel, with_second(say=words)) == ("captions", 2)
+    assert otherwise(reel, with_second(captions={1: words})) == ("captions", 2)
+    assert otherwise(reel, with_second(skips=(1,))) == ("steps", 2)
+    assert otherwise(reel, with_second(notes=words)) == ("notes", 2)

@@ -113,6 +113,7 @@ DECLARED: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         "paste_line": ("ctrl+v",),
         "start_position": ("f5",),
     },
+    "playlist": {"undo": ("ctrl+z",), "redo": ("ctrl+y", "ctrl+shift+z")},
     "rulebook": {
         "search": ("ctrl+f",),
         "found_before": ("shift+return",),

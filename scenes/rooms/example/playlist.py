@@ -14,7 +14,7 @@ import msgspec
 from game.core.content.rulebook import folded
 from game.core.texts import LocalText, Texts
 from game.teaching.examples import Example
-from game.teaching.playlists import PlaylistScene, Reel
+from game.teaching.playlists import PlaylistScene, Reel, otherwise
 from scenes.kit.drawing.art import tile_of
 from scenes.kit.drawing.theme import HEADING
 from scenes.kit.geometry import Rect
@@ -118,7 +118,7 @@ class PlaylistRoom(Page):
     latest last, which can be taken back.
     """
 
-    keys = "library"
+    keys = "playlist"
     title_key = "playlist.title"
     widest = 1060.0
 
@@ -128,6 +128,8 @@ class PlaylistRoom(Page):
         self._doors = doors
         self._minutes = doors.minutes(reel)
         self._former = list(former)
+        self._later: list[Reel] = []
+        """What was taken back, the latest last, to be done again."""
         self._pulled: tuple[int, int] | None = None
         """Which scene is pulled to another place, and where it would stand."""
         self._pulled_to = 0.0
@@ -148,11 +150,25 @@ class PlaylistRoom(Page):
         former = self.reel
         if self._keep(reel):
             self._former.append(former)
+            self._later.clear()
 
     def undo(self) -> None:
-        """As it was before the last change; the file stays, whatever it was called then."""
-        if self._former and self._keep(replace(self._former[-1], own=self.reel.own, path=self.reel.path)):
-            self._former.pop()
+        """As it was before the last change."""
+        self._go(self._former, self._later, "undone")
+
+    def redo(self) -> None:
+        """As it was before the last change was taken back."""
+        self._go(self._later, self._former, "redone")
+
+    def _go(self, there: list[Reel], back: list[Reel], deed: str) -> None:
+        """To another state, and says what is otherwise in it; the file stays, whatever it was called then."""
+        before = self.reel
+        if there and self._keep(replace(there[-1], own=before.own, path=before.path)):
+            there.pop()
+            back.append(before)
+            part, number = otherwise(before, self.reel)
+            what = self.app.texts(f"playlist.otherwise.{part}", number=number)
+            self.app.notify(self.app.texts(f"playlist.{deed}", what=what), "undo", about="playlist.undo")
 
     def _keep(self, reel: Reel) -> bool:
         """Keeps a state of it at once; False, with a word, where that cannot be written."""
@@ -327,21 +343,23 @@ class PlaylistRoom(Page):
         return _drawn(self.app, self._doors.work) or scrolls
 
     def handle(self, event: Input) -> bool:
-        if isinstance(event, Key) and event.name == "z" and event.control and self._former:
-            self.undo()
+        if isinstance(event, Key) and event.control and event.name in ("z", "y"):
+            (self.redo if event.shift or event.name == "y" else self.undo)()
             return True
         return super().handle(event)
 
     # ---- building -----------------------------------------------------------------------------
 
     def beside_title(self, ui: Ui, room: Rect) -> tuple[Node, ...]:
-        place = room._replace(x=room.right - TOOL, w=TOOL).at_left(TOOL, TOOL)
-        words, able = ui.texts("position.undo"), bool(self._former)
-        return (
+        deeds = (("undo", self.undo, self._former), ("redo", self.redo, self._later))
+        places = [room._replace(x=room.right - (TOOL + GAP) * n + GAP, w=TOOL).at_left(TOOL, TOOL) for n in (2, 1)]
+        return tuple(
             icon_button(
-                ui, "playlist.undo", place, "undo", words, self.undo, shortcut="library.undelete", enabled=able
-            ),
-        )
+                ui, f"playlist.{name}", place, name, ui.texts(f"position.{name}"), run, shortcut=f"playlist.{name}",
+                enabled=bool(states),
+            )
+            for place, (name, run, states) in zip(places, deeds, strict=True)
+        )  # fmt: skip
 
     def rows(self, column: Column) -> None:
         say, reel = column.ui.texts, self.reel
