@@ -120,6 +120,15 @@ def playlists_of(game: str) -> dict[str, Reel]:
     return dict(sorted(found.items(), key=lambda item: (item[1].own, 0 if item[1].own else len(item[1].scenes))))
 
 
+def told_scenes(game: str) -> dict[str, PlaylistScene]:
+    """By scenario, the scenes of the playlists that come with a game, as these tell them, in their order."""
+    told: dict[str, PlaylistScene] = {}
+    for reel in playlists_of(game).values():
+        for scene in () if reel.own else reel.scenes:
+            told.setdefault(scene.scenario, scene)
+    return told
+
+
 def unread_playlists(game: str) -> tuple[Fault, ...]:
     """Why the others cannot be read."""
     return _shelf(game)[1]

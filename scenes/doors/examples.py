@@ -40,6 +40,7 @@ from game.teaching.playlists import (
     everything_of,
     load_playlist,
     playlists_of,
+    told_scenes,
     unread_playlists,
     write_reel_down,
 )
@@ -222,12 +223,16 @@ class Examples:
         return max(1, round(seconds / 60)) if scenes else 0
 
     def _offered(self, game: str) -> list[Offered]:
-        """What can be shown of a game: what the player has saved and marked, then all examples."""
-        mine = {saved.name for saved in saved_positions(game)}
+        """What can be shown of a game: what the player has saved and marked, then all examples; first those with which
+        the demos of the house tell their stories, with the words that these say.
+        """
+        mine, told = {saved.name for saved in saved_positions(game)}, told_scenes(game)
+        others = {each.name: each for each in examples_of(game).values() if each.name not in mine}
+        ordered = [others[name] for name in (*told, *(name for name in others if name not in told)) if name in others]
         return [
             *(_offered_example("position.mine", example) for example in saved_positions(game)),
             *self._bookmarks(game),
-            *(_offered_example(EXAMPLES, each) for each in examples_of(game).values() if each.name not in mine),
+            *(_offered_example(EXAMPLES, each, told.get(each.name)) for each in ordered),
         ]
 
     def _bookmarks(self, game: str) -> Iterator[Offered]:
@@ -366,12 +371,13 @@ def _copies(reel: Reel) -> Iterator[Reel]:
         yield replace(reel, path=None, title=reel.title.changed(**numbered))
 
 
-def _offered_example(heading: str, example: Example) -> Offered:
+def _offered_example(heading: str, example: Example, told: PlaylistScene | None = None) -> Offered:
+    """`told`: as a demo of the house shows it."""
     return Offered(
         heading,
         lambda texts: marked(texts, texts.pick(example.title), example.own and not example.still),
-        lambda: PlaylistScene(scenario=example.name),
-        example.says,
+        lambda: told or PlaylistScene(scenario=example.name),
+        example.says if told is None else told.say or example.says,
         example=example,
     )
 

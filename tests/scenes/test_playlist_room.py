@@ -566,3 +566,18 @@ def test_it_is_known_what_is_otherwise_in_a_playlist() -> None:
     assert otherwise(reel, with_second(captions={1: words})) == ("captions", 2)
     assert otherwise(reel, with_second(skips=(1,))) == ("steps", 2)
     assert otherwise(reel, with_second(notes=words)) == ("notes", 2)
+
+
+def test_scenes_with_which_the_house_tells_stories_come_first_and_bring_their_words(
+    make_app: MakeApp, tmp_path: Path
+) -> None:
+    app, hall = at_home(make_app, tmp_path)
+    hall.examples.change_playlist(usual_reel(GAME))
+    app.loop_once()
+    room = app.stack.top
+    assert isinstance(room, PlaylistRoom)
+    press(app, "playlist.add")
+    press(app, "playlist.offered.0")
+    first = playlists_of(GAME)["in_three_minutes"].scenes[0]
+    assert room.reel.scenes[-1] == first
+    assert first.say is not None, "it does not begin without a word"

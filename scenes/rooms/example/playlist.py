@@ -154,11 +154,11 @@ class PlaylistRoom(Page):
 
     def undo(self) -> None:
         """As it was before the last change."""
-        self._go(self._former, self._later, "undone")
+        self._go(self._former, self._later, "undo")
 
     def redo(self) -> None:
         """As it was before the last change was taken back."""
-        self._go(self._later, self._former, "redone")
+        self._go(self._later, self._former, "redo")
 
     def _go(self, there: list[Reel], back: list[Reel], deed: str) -> None:
         """To another state, and says what is otherwise in it; the file stays, whatever it was called then."""
@@ -168,7 +168,7 @@ class PlaylistRoom(Page):
             back.append(before)
             part, number = otherwise(before, self.reel)
             what = self.app.texts(f"playlist.otherwise.{part}", number=number)
-            self.app.notify(self.app.texts(f"playlist.{deed}", what=what), "undo", about="playlist.undo")
+            self.app.notify(self.app.texts(f"playlist.{deed}ne", what=what), deed, about="playlist.undo")
 
     def _keep(self, reel: Reel) -> bool:
         """Keeps a state of it at once; False, with a word, where that cannot be written."""
