@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from game.core.content.content import ContentError, Fault
 from game.core.texts import Texts
 from game.own.home import short_place
 from scenes.kit.screen.stack import Host
 from scenes.kit.widgets.left_out import FileLeftOut, LeftOut, LeftOutSheet
 from scenes.kit.window.places import show_place
+
+if TYPE_CHECKING:  # content brings pydantic, which a still menu need not pay for
+    from game.core.content.content import Fault
 
 
 def left_out(app: Host, faults: Iterable[Fault]) -> LeftOut:
@@ -37,6 +40,8 @@ def tell_faults(app: Host, faults: Iterable[Fault], key: str = "own.left_out") -
 
 def tell_fault(app: Host, error: Exception, path: Path, key: str) -> None:
     """The same of one file that could not be shown: every fault of it, or the one line of the error."""
+    from game.core.content.content import ContentError
+
     if isinstance(error, ContentError):
         tell_faults(app, error.faults, key)
     else:

@@ -35,14 +35,14 @@ TOLD = {
 WHY = {
     "nine_domains-00": "After the last round Basile counts 49 points, against 12 for Ada.",
     "croconounours-01": "Only the warriors of Chloé are left on the board: 1.",
-    "flautz-01": "After match 5 Basile has most points: 143, crystals included.",
+    "flautz-01": "After deal 5 Basile has most points: 143, crystals included.",
     "batailles-00": "The last player able to attack stops: Basile wins with 22 points.",
     "flower_power-01": "The garden of Chloé alone is still in bloom, with 2 flowers.",
 }
 DEEDS = {
     "nine_domains-00": "takes Golden City (10) with card 5",
     "croconounours-00": "munches 2 warriors in one turn: the green bear, the orange bear",
-    "flautz-01": "Green 3, green 4, green 5, Illusion 6 (counts as green), green 7: 23 points in match 1",
+    "flautz-01": "Green 3, green 4, green 5, Illusion 6 (counts as green), green 7: 23 points in deal 1",
     "batailles-00": "kills the king of Ada",
     "flower_power-01": "takes a POWER FLOWER of 1 petal from Chloé",
 }

@@ -88,11 +88,12 @@ def test_what_rounds_to_nothing_has_no_sign_and_no_range_is_nothing() -> None:
         texts = Texts(language)
         half = nothing.replace("0", "3", 1)
         for value, written in ((-0.04, nothing), (0.04, nothing), (0.06, more), (-0.06, less)):
-            assert told("length", Estimate(value, 3.0, 40), texts, signed=True) == f"{written} ± {half}"
-            assert told("ties", Estimate(value / 100, 0.03, 40), texts, signed=True) == f"{written} ± {half} %"
-    assert told("length", Estimate(2.0, 0.02, 40), Texts("en")) == "2.00 ± 0.02"
+            assert told("length", Estimate(value, 3.0, 40), texts, signed=True) == f"{written}\u00a0±\u00a0{half}"
+            share = Estimate(value / 100, 0.03, 40)
+            assert told("ties", share, texts, signed=True) == f"{written}\u00a0±\u00a0{half}\u00a0%"
+    assert told("length", Estimate(2.0, 0.02, 40), Texts("en")) == "2.00\u00a0±\u00a00.02"
     assert told("length", Estimate(2.0, 0.0, 40), Texts("en")) == "2.0 each time"
-    assert told("forced", Estimate(0.0, 0.0, 40), Texts("en")) == "0.0 % each time"
+    assert told("forced", Estimate(0.0, 0.0, 40), Texts("en")) == "0.0\u00a0% each time"
 
 
 # ---- on the page ------------------------------------------------------------------------------------
@@ -188,7 +189,7 @@ def test_the_change_of_a_card_stands_beside_what_else_changes(sure: bool, words:
             Texts("en"),
         )
     )  # fmt: skip
-    assert f"wins less often than with “one”, by 17.0 ± 12.0 %: {words}." in said
+    assert f"wins less often than with “one”, by 17.0\u00a0±\u00a012.0\u00a0%: {words}." in said
 
 
 def test_cards_of_two_armies_are_the_same_by_their_names() -> None:

@@ -304,7 +304,7 @@ class _Builder:
                 self._fault(key_event, Sentence("fault.yaml.key_word", {}))
                 self._pass_over(key_event, depth + 1)
             elif key in result:
-                self._fault(key_event, Sentence("fault.yaml.key_twice", {"key": one_line(key)}))
+                self._fault(key_event, Sentence("fault.yaml.key_twice", {"name": one_line(key)}))
             value_event = next(self._events)
             if key is None or key in result:
                 self._check(value_event, depth + 1)

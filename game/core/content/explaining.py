@@ -86,7 +86,7 @@ CURLY_QUOTES: Final = "fault.yaml.curly"
 
 def missing(key: str) -> Sentence:
     """A key that must be there."""
-    return Sentence("fault.missing", {"key": key})
+    return Sentence("fault.missing", {"name": key})
 
 
 def is_unknown_key(detail: ErrorDetails) -> bool:

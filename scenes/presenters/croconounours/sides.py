@@ -154,10 +154,10 @@ class Sides:
         nodes = []
         height = ui.size(LABEL) * 1.3
         count = self.view.table.count(DRAW_PILE)
-        named, number, width = ui.texts("croconounours.table.discards"), str(count), self.squares.piles_width / 2
-        words = (number if self._small else ui.texts("croconounours.table.pile_short", count=count), "")
-        if not self._small and ui.measure(named, LABEL) < width - 4:
-            words = (words[0] if ui.measure(words[0], LABEL) < width - 4 else number, named)
+        width = self.squares.piles_width / 2
+        named = (ui.texts("croconounours.table.pile_short", count=count), ui.texts("croconounours.table.discards"))
+        fits = [not self._small and ui.measure(name, LABEL) < width - 4 for name in named]
+        words = (named[0] if fits[0] else str(count), named[1] if fits[1] else "")
         for index, label in enumerate(words):
             pile = self.squares.pile(self.plates_end, index)
             rect = Rect(pile.cx - width / 2, pile.cy + pile.h / 2 + 4, width, height)
