@@ -311,8 +311,8 @@ def test_how_long_a_demo_lasts_is_told_where_it_is_chosen_and_made(make_app: Mak
     chooser = app.stack.top
     assert isinstance(chooser, SceneChooser)
     assert app.texts.plural("demo.minutes", 1) in chooser.title(app.ui)
-    for _ in range(3):
-        press(app, "playlist.offered.1")
+    for number in range(1, 4):
+        press(app, f"playlist.offered.{number}")
     assert app.texts.plural("demo.scenes", 4) in chooser.title(app.ui)
     assert app.texts.plural("demo.minutes", 1) not in chooser.title(app.ui)
 
@@ -581,3 +581,6 @@ def test_scenes_with_which_the_house_tells_stories_come_first_and_bring_their_wo
     first = playlists_of(GAME)["in_three_minutes"].scenes[0]
     assert room.reel.scenes[-1] == first
     assert first.say is not None, "it does not begin without a word"
+    press(app, "playlist.offered.0")
+    assert room.reel.scenes.count(first) == 1 + usual_reel(GAME).scenes.count(first), "a double click adds it once"
+    assert app.texts("playlist.is_scene_already", number=len(room.reel.scenes)) in notices(app)

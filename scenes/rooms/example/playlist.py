@@ -484,6 +484,10 @@ class SceneChooser(Sheet):
         return _drawn(self.app, self._work)
 
     def _choose(self, number: int) -> None:
+        if number in self._numbers:  # a double click means one; it bears its tick
+            words = self.app.texts("playlist.is_scene_already", number=self._numbers[number])
+            self.app.notify(words, "check", about="playlist.is_scene_already")
+            return
         before, self._count = self._count, self._chosen(self._offered[number])
         if self._count > before:  # else it could not be added, which has been told
             self._numbers[number] = self._count
