@@ -2,8 +2,9 @@
 
 A phone has every picture after a time that depends on how large that is, whether it was coded for another phone before
 or is coded only now; one that took longer to code takes as long again for everybody. So nobody learns from his own
-clock what others were shown. What is due first is coded first, so newcomers keep nobody waiting, and one thread codes
-while the other one hands on what is due: no phone waits because something is being coded for another one.
+clock what others were shown. What is due first is coded first, so newcomers keep nobody waiting; what is large is coded
+by a thread of its own, and another one hands on what is due. So a picture that is coded waits for nothing of another
+phone's; one that is not waits, if at all, for a small one that is just being coded.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Hashable
+from functools import partial
 from heapq import heappop, heappush
 from typing import Final, Generic, NamedTuple, TypeVar
 
@@ -22,6 +24,10 @@ AT_LEAST: Final = 0.001
 """Seconds that every picture is on its way here,"""
 A_PIXEL: Final = 80e-9
 """and so many more for each of its pixels: about twice what coding takes a usual machine."""
+
+
+LARGE: Final = 100_000
+"""Pixels: what has more of them is coded apart, so that nothing small waits for it."""
 
 
 class NumberedPicture(NamedTuple):
@@ -75,12 +81,17 @@ class Coder(Generic[To]):
         self._clock = clock
         self._changed = threading.Condition()
         self._queues: dict[To, _Queue] = {}
-        self._to_code: list[tuple[float, int, CodedPicture]] = []
+        self._to_code: tuple[list[tuple[float, int, CodedPicture]], ...] = ([], [])
+        """By when each is due: small pictures, and large ones."""
         self._count = 0
         self._going_on = True
         self._threads = [
             threading.Thread(target=work, name=name, daemon=True)
-            for name, work in (("phones' pictures", self._go_on_coding), ("phones' post", self._go_on_delivering))
+            for name, work in (
+                ("phones' pictures", self._go_on_coding),
+                ("phones' large pictures", partial(self._go_on_coding, large=True)),
+                ("phones' post", self._go_on_delivering),
+            )
         ]
 
     def start(self) -> None:
@@ -114,19 +125,21 @@ class Coder(Generic[To]):
                 if not isinstance(part, str):
                     queue.planned += usual(part.picture)
                     self._count += 1
-                    heappush(self._to_code, (queue.planned, self._count, part.picture))
+                    width, height = part.picture.size
+                    heappush(self._to_code[width * height > LARGE], (queue.planned, self._count, part.picture))
             self._changed.notify_all()
 
     # ---- what the threads do, step by step -----------------------------------------------------------
 
-    def code(self) -> bool:
-        """Codes what is due first; False where nothing is to be coded."""
+    def code(self, *, large: bool = False) -> bool:
+        """Codes what is due first of the small or the large ones; False where none is to be coded."""
+        waiting = self._to_code[large]
         with self._changed:
-            while self._to_code and self._to_code[0][2].is_coded:
-                heappop(self._to_code)
-            if not self._to_code:
+            while waiting and waiting[0][2].is_coded:
+                heappop(waiting)
+            if not waiting:
                 return False
-            picture = heappop(self._to_code)[2]
+            picture = heappop(waiting)[2]
         picture.coded(self._clock)
         with self._changed:
             self._changed.notify_all()
@@ -147,11 +160,11 @@ class Coder(Generic[To]):
                     del self._queues[link]
             return None if soonest is None else soonest - now
 
-    def _go_on_coding(self) -> None:
+    def _go_on_coding(self, *, large: bool = False) -> None:
         while self._going_on:
-            if not self.code():
+            if not self.code(large=large):
                 with self._changed:
-                    if self._going_on and not self._to_code:
+                    if self._going_on and not self._to_code[large]:
                         self._changed.wait()
 
     def _go_on_delivering(self) -> None:

@@ -25,7 +25,8 @@ from scenes.phones.strokes import Recorder, StrokeBrush
 KEPT_BYTES: Final = 48_000_000
 """Of what is drawn for a phone, and most of that for others too,"""
 DRAWINGS: Final = 32_000_000
-"""besides drawings as they come from their files."""
+"""besides drawings as they come from their files. Of what is kept the parts live on as well, beyond both: they are its
+price."""
 REMEMBERED: Final = 8
 """So many frames back a tap may be aimed."""
 FINGER: Final = "finger"

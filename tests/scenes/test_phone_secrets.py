@@ -23,7 +23,7 @@ from scenes.doors.phone_party import PhoneParty
 from scenes.kit.drawing.paint import Brush
 from scenes.kit.settings import Settings
 from scenes.phones.chair import SLICE, UNSEEN, Chair
-from scenes.phones.coder import Coder, NumberedPicture, Part, usual
+from scenes.phones.coder import LARGE, Coder, NumberedPicture, Part, usual
 from scenes.phones.frame import PhoneFrame, Studio
 from scenes.phones.messages import Ack, Screen
 from scenes.phones.pictures import Pictures, png
@@ -91,15 +91,20 @@ class Post:
         self.came.setdefault(phone, []).append((round(self._clock.now - self.began, 6), part))
 
     def settle(self, *, coding: bool = True) -> None:
-        """Until everything has come. Coding takes time, in which what is due is delivered."""
+        """Until everything has come. Coding takes time, in which what is due is delivered, and beside something large
+        what is small is coded.
+        """
 
         def code(size: tuple[int, int], pixels: bytes) -> bytes:
-            self._go_on_until(self._clock.now + A_PIXEL_CODED * size[0] * size[1])
+            end = self._clock.now + A_PIXEL_CODED * size[0] * size[1]
+            while size[0] * size[1] > LARGE and self.coder.code():
+                pass
+            self._go_on_until(max(end, self._clock.now))
             return png(size, pixels)
 
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr("scenes.phones.pictures.png", code)
-            while coding and self.coder.code():
+            while coding and (self.coder.code(large=True) or self.coder.code()):
                 pass
         self._go_on_until(None)
 
@@ -297,6 +302,20 @@ def test_what_is_coded_for_one_phone_keeps_no_other_one_waiting() -> None:
     assert list(post.came) == [1]
     post.settle()
     assert len(post.came) == 2
+
+
+def test_a_small_picture_waits_for_no_large_one_whether_it_was_coded_before_or_not() -> None:
+    clock, pictures = FakeClock(), Pictures()
+    large, *small = (pictures[pictures.name(pygame.Surface(size))] for size in ((1_170, 2_532), (60, 90), (60, 91)))
+    small[0].coded(clock)
+    post = Post(clock)
+    post.begin()
+    post.coder.take(0, (NumberedPicture(1, large), "{}"))
+    for phone, picture in enumerate(small, start=1):
+        post.coder.take(phone, (NumberedPicture(1, picture), "{}"))
+    post.settle()
+    for phone, picture in enumerate(small, start=1):
+        assert [when for when, _ in post.came[phone]] == pytest.approx([usual(picture)] * 2, abs=1e-4)
 
 
 @pytest.mark.parametrize("game", NAMES)
