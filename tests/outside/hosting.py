@@ -61,9 +61,9 @@ class Hosted(Watch):
         self.party = PhoneParty(self.nowhere.conductor, self.nowhere.conclusions, self.nowhere.begin)
         self.round = Round(self.party, self.server, Door("token"))
         self.server.start()
+        self.failure: BaseException | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
-        self.failure: BaseException | None = None
 
     @property
     def link(self) -> str:
@@ -89,6 +89,11 @@ class Hosted(Watch):
         except BaseException as error:
             self.failure = error
             raise
+
+    def hint(self, name: str, attempt: int) -> Tap | None:
+        """Where the player of this name taps next (see `Watch.hint`)."""
+        assert self.failure is None, self.failure
+        return super().hint(name, attempt)
 
     def tap(self, phone: Tapping, name: str, tap: Tap) -> None:
         """A finger of this player taps; it has been heard then, if it is heard at all: that it was lifted, too. Who

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 import time
+import traceback
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -50,11 +51,15 @@ class Watched(Watch):
 
     def answer(self) -> None:
         """Tells what is asked, as long as somebody asks."""
-        for line in sys.stdin:
-            question, about = json.loads(line)
-            assert question in ASKED
-            answer = getattr(self, question)
-            print(json.dumps({"answer": answer(*about) if callable(answer) else answer}), flush=True)
+        try:
+            for line in sys.stdin:
+                question, about = json.loads(line)
+                assert question in ASKED
+                answer = getattr(self, question)
+                print(json.dumps({"answer": answer(*about) if callable(answer) else answer}), flush=True)
+        except BaseException:
+            traceback.print_exc()
+            os._exit(1)  # nobody answers any more: who asks is to hear of it
 
 
 def run(nowhere: Nowhere, around: Round, porter: Porter, knock: threading.Event, ended: threading.Event) -> None:

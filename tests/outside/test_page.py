@@ -4,6 +4,7 @@ becomes of fingers and keys that a browser would take for its own.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -16,6 +17,8 @@ from .chromium import SHOWN, Phone, wait_for
 from .hosting import Hosted
 
 GAME: Final = "flautz"
+PATIENCE: Final = 120.0
+"""Seconds in which somebody who is asked has played."""
 PRIVATE: Final = """Object.defineProperty(window, "localStorage", {
     get() { throw new DOMException("planted", "SecurityError"); }
 });"""
@@ -86,13 +89,16 @@ def seated(chrome: Browser, host: Hosted, *scripts: str) -> list[Phone]:
 def play_until_asked(host: Hosted, phones: list[Phone], seat: int) -> None:
     """Who is asked plays, until somebody else is."""
     names = host.party.match.names
-    attempts = 0
+    attempts, end = 0, time.monotonic() + PATIENCE
     while host.party.match.session.actors != (seat,):
+        assert time.monotonic() < end, "nobody goes on"
         name = names[host.party.match.session.actors[0]]
         tap = host.hint(name, attempts)
         if tap is not None:
             host.tap(phones[names.index(name)], name, tap)
             attempts += 1
+        else:
+            time.sleep(0.005)
     wait_for(lambda: host.at_rest, "all is shown")
 
 
