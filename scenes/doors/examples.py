@@ -294,7 +294,7 @@ class Examples:
         rules = open_at_home(reel.game).opened.rules
         demo = Demo(
             reel.title, scenes, rules, presenter_of(rules), autoplay=autoplay, loop=loop, fullscreen=fullscreen,
-            ends=reel.ends, try_it=self.try_it, left=lambda number: self._note_scene(reel, number, demo.spoken),
+            ends=reel.ends, try_it=self.try_it, left=partial(self._note_scene, reel),
         )  # fmt: skip
         demo.number, demo.spoken = number, spoken
         files = [example_named(scene.scenario, reel.game).path for scene in reel.scenes]

@@ -14,7 +14,7 @@ from scenes.kit.screen.tree import find, walk
 from scenes.kit.settings import Language
 from scenes.kit.widgets.basic import ParagraphLook
 from scenes.kit.widgets.dialog import Dialog
-from scenes.kit.window.inputs import Key, PointerMove
+from scenes.kit.window.inputs import Key, PointerDown, PointerMove
 from scenes.rooms.example.demo import Demo
 from scenes.rooms.example.demo_shelf import DemoShelf
 from scenes.rooms.example.demo_speaker import prompter_page
@@ -322,7 +322,19 @@ def test_the_whole_screen_is_left_only_if_that_is_meant(make_app: MakeApp, clock
         clock.now += APART
         app.loop_once()
         assert app.settings.fullscreen == whole
+        assert bool(demo.asked(app.ui)) == whole, "what was answered is asked no more"
     assert app.stack.top is demo
+
+
+def test_what_is_asked_is_forgotten_where_somebody_goes_on_with_the_mouse(make_app: MakeApp, clock: FakeClock) -> None:
+    app = make_app()
+    demo = shown(app, clock)
+    app._input(Key("escape"))
+    assert demo.asked(app.ui)
+    app._input(PointerDown(640, 300))
+    assert not demo.asked(app.ui)
+    app._input(Key("escape"))
+    assert app.stack.top is demo, "it asks once more"
 
 
 @pytest.mark.parametrize(

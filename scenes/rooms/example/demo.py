@@ -18,6 +18,7 @@ from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.kit.window.inputs import Input, Key, PointerDown, PointerMove
+from scenes.kit.window.second import on_a_screen_of_its_own
 from scenes.rooms.example.demo_chrome import DemoChrome
 from scenes.rooms.example.demo_desk import Desk
 from scenes.rooms.example.demo_keys import DemoKeys
@@ -62,7 +63,7 @@ class Demo(Scene):
     """Shows the scenes of a game. `autoplay`: they go on by themselves; `loop`: for ever, at a stand where nobody
     speaks; `fullscreen`: on the whole screen while it lasts; `ends`: what is said when all was shown.
     `try_it` begins a practice game from a true state of a course, in which a person has a seat. `left` is told at which
-    scene it was left, 0 after the last. `clock` gives seconds.
+    scene it was left, 0 after the last, and after how many seconds. `clock` gives seconds.
     """
 
     keys = "demo"
@@ -81,7 +82,7 @@ class Demo(Scene):
         fullscreen: bool = False,
         ends: LocalText | None = None,
         try_it: Callable[[Course, Any, int], None] | None = None,
-        left: Callable[[int], None] | None = None,
+        left: Callable[[int, float], None] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.title = title
@@ -234,7 +235,7 @@ class Demo(Scene):
             self.app.change_settings(fullscreen=False)
         self.spoken = self._clock() - self._began
         if self._left is not None:
-            self._left(0 if self.ended else self.number)
+            self._left(0 if self.ended else self.number, self.spoken)
 
     def show(self, number: int, *, at_end: bool = False) -> None:
         """One of the scenes, from its beginning or at its end."""
@@ -393,6 +394,7 @@ class Demo(Scene):
     def touched(self, run: Callable[[], None]) -> None:
         """Somebody is there: a dark screen only becomes light again."""
         self.stay()
+        self._keys.forget_asked()
         if self.blank:
             self.blank = False
         else:
@@ -444,7 +446,10 @@ class Demo(Scene):
 
     def turn_aside(self) -> None:
         """The same in a window of its own, which those who watch need not see; on their screen where there is none."""
-        self.prompts = not self.desk.turn(self.app)
+        if self.desk.turn(self.app):
+            self.prompts = False
+        elif not on_a_screen_of_its_own():  # else nobody was asked whether all may read them: N does it
+            self.prompts = True
 
     def notes_that_scroll(self) -> list[ScrollPanel]:
         """The notes that are longer than their room."""

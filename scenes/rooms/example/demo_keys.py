@@ -12,11 +12,11 @@ from scenes.kit.screen.stack import Host
 from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.kit.window.inputs import Key, Wheel
 from scenes.kit.window.second import on_a_screen_of_its_own
+from scenes.rooms.example.demo_chrome import ShownDemo
 from scenes.rooms.example.demo_desk import Desk
 from scenes.rooms.example.demo_speaker import DIGITS, DIGITS_KEPT, tell_no_such_scene
 from scenes.rooms.example.demo_sure import APART, LASTS, Sure
 from scenes.table.playback.controls import speed_keys
-from scenes.table.playback.film import Film
 
 NEXT_KEYS: Final = ("space", "right", "down", "page down", "return")
 FORMER_KEYS: Final = ("left", "up", "page up", "backspace")
@@ -26,33 +26,19 @@ SCROLLED: Final = {"up": 1.0, "down": -1.0}
 """Keys that scroll notes which are longer than their room."""
 
 
-class LedDemo(Protocol):
-    """What keys need of a `Demo`, whose methods say what they do."""
+class LedDemo(ShownDemo, Protocol):
+    """What keys need beyond what is shown; the methods of `Demo` say what they do."""
 
     app: Host
     keys: str
-    number: int
-    ended: bool
-    blank: bool
     prompts: bool
     autoplay: bool
     desk: Desk
-    film: Film
 
     @property
-    def count(self) -> int: ...
-    @property
-    def heard_apart(self) -> bool: ...
-    @property
     def opens_hands_next(self) -> bool: ...
-    @property
-    def can_be_tried(self) -> bool: ...
-    def next(self) -> None: ...
-    def former(self) -> None: ...
     def begin_anew(self) -> None: ...
     def show(self, number: int) -> None: ...
-    def choose_scene(self) -> None: ...
-    def try_it(self) -> None: ...
     def turn_eyes(self) -> None: ...
     def turn_blank(self) -> None: ...
     def turn_spotlight(self) -> None: ...
@@ -61,7 +47,6 @@ class LedDemo(Protocol):
     def turn_autoplay(self) -> None: ...
     def switch_language(self) -> None: ...
     def notes_that_scroll(self) -> list[ScrollPanel]: ...
-    def touched(self, run: Callable[[], None]) -> None: ...
     def stay(self) -> None: ...
     def back(self) -> None: ...
 
@@ -85,6 +70,10 @@ class DemoKeys:
     def forget_digits(self) -> None:
         """Another way was taken."""
         self.typed = ""
+
+    def forget_asked(self) -> None:
+        """Something else was done."""
+        self._sure.forget()
 
     def lapse(self) -> bool:
         """True once, when a stray digit leads nowhere any more, or nobody has pressed once more."""
@@ -116,7 +105,6 @@ class DemoKeys:
             self.typed = ""
         if run is None:
             return False
-        self._sure.forget()
         demo.touched(run)
         return True
 
@@ -156,7 +144,10 @@ class DemoKeys:
         """The whole screen is left only on purpose: behind it is the desktop. True where a key would have left it."""
         meant = app.ui.keymap.meant(key, self._demo.keys)
         small = meant is not None and (meant.name == "f11" or (meant.name == "return" and meant.alt))
-        if not small or not app.settings.fullscreen or self._sure.asks == "fullscreen":
+        if not small or not app.settings.fullscreen:
+            return False
+        if self._sure.asks == "fullscreen":
+            self._sure.forget()
             return False
         self._demo.touched(partial(self._sure.ask, "fullscreen"))
         return True
