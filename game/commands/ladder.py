@@ -73,11 +73,11 @@ def run(arguments: argparse.Namespace, start: Start | None = None) -> int:
         say(f"{found.game} round {found.round}: {found.level} loses {100 * found.loss:.1f} % to the best answer")
     wanted = {rung.pair for rung in rungs}
     shown = [deal for deal in played if pair_of(deal) in wanted or _is_current(deal)]
-    page = Path(arguments.out)
-    drawn = drawings(shown)
-    write_bytes(arguments.out, report(shown, read, {name: f"{page.stem}/{name}" for name in drawn}).encode())
+    page, drawn = Path(arguments.out), drawings(shown)
+    folder = page.with_suffix("") if page.suffix else page.with_name(f"{page.name}-pictures")
+    write_bytes(arguments.out, report(shown, read, {name: f"{folder.name}/{name}" for name in drawn}).encode())
     for name, text in drawn.items():
-        write_bytes(str(page.with_suffix("") / name), text.encode())
+        write_bytes(str(folder / name), text.encode())
     say(f"written to {arguments.out}")
     return 0
 

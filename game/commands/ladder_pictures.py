@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import partial
+from statistics import fmean
 from typing import Final
 
-from game.bots.levels import USUAL_LEVEL
 from game.catalogue import open_game
 from game.commands.contest import LadderDeal, Pair, mean_time, pair_of
-from game.commands.ladder_report import LENGTH, ratings_of
+from game.commands.ladder_report import LENGTH, USUAL_RATING, ratings_of
 from game.lab.pictures import picture_file, scale_of
 from game.lab.ranges import Estimate, estimate
 
@@ -33,21 +33,23 @@ def drawings(deals: Sequence[LadderDeal]) -> dict[str, str]:
         seats = min(pair.seats for pair in pairs if pair.game == game)
         rows = list(_strengths(game, seats, pairs))
         if len(rows) >= _FEWEST:
-            usual = next(row[1].mean for row in rows if row[0].startswith(USUAL_LEVEL))
             title = open_game(game).rules.title.en
             caption = f"{title}, {seats} seats: rating by seconds a decision"
-            draw = partial(picture_file, scale=scale_of([row[1] for row in rows], usual), write=_whole, unit="rating")
-            found[f"strength-{game}.svg"] = draw(rows, caption)
+            scale = scale_of([row[1] for row in rows], USUAL_RATING)
+            found[f"strength-{game}.svg"] = picture_file(rows, caption, scale, _whole, "rating")
     return found
 
 
 def _lengths(deals: Sequence[LadderDeal]) -> Iterator[tuple[str, Estimate, str]]:
-    """Of each table whose actions were counted."""
+    """Of each table whose actions were counted: over its deals, as all pairs play the same ones."""
     counted = [deal for deal in deals if deal.actions]
     for game, seats in dict.fromkeys((deal.game, deal.seats) for deal in counted):
-        values = [deal.actions / deal.games for deal in counted if (deal.game, deal.seats) == (game, seats)]
-        if len(values) >= _FEWEST:
-            found = estimate(values)
+        by_deal: dict[int, list[float]] = {}
+        for deal in counted:
+            if (deal.game, deal.seats) == (game, seats):
+                by_deal.setdefault(deal.number, []).append(deal.actions / deal.games)
+        if len(by_deal) >= _FEWEST:
+            found = estimate([fmean(lengths) for lengths in by_deal.values()])
             yield f"{open_game(game).rules.title.en}, {seats}", found, f"{found.mean:.0f} ± {found.half:.0f}"
 
 
@@ -56,12 +58,11 @@ def _strengths(game: str, seats: int, pairs: dict[Pair, list[LadderDeal]]) -> It
     seconds: dict[str, float] = {}
     ratings = ratings_of(game, seats, pairs)
     for level in ratings:
-        times: dict[int, int] = {}
+        times: Counter[int] = Counter()
         for pair, played in pairs.items():
             if (pair.game, pair.seats, pair.level, pair.budget) == (game, seats, level, 0):
                 for deal in played:
-                    for number, count in deal.times.items():
-                        times[number] = times.get(number, 0) + count
+                    times.update(deal.times)
         if times:
             seconds[level] = mean_time(times)
     for level, took in sorted(seconds.items(), key=lambda one: one[1]):

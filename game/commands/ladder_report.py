@@ -6,6 +6,7 @@ import math
 import os
 import platform
 import time
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
@@ -24,7 +25,7 @@ _MISTAKEN: Final = 0.05
 """How often at most a pair is called decided that is even, however often one looks."""
 _SOONEST: Final = 20
 """The number of deals for which the sequential test is sharpest."""
-_USUAL_RATING: Final = 1000
+USUAL_RATING: Final = 1000
 LENGTH: Final = "length.svg"
 """The picture of how long games are."""
 _LENGTH_SAYS: Final = "How long games are, in actions (steps of drafts too), with the usual range of 95 % over deals:"
@@ -176,7 +177,7 @@ def _by_certainty(found: tuple[str, list[str]]) -> int:
 
 def _ratings(pairs: dict[Pair, list[LadderDeal]]) -> list[str]:
     """All levels of a game at once, the usual one being 1000."""
-    usual = f"{USUAL_LEVEL} {_USUAL_RATING}"
+    usual = f"{USUAL_LEVEL} {USUAL_RATING}"
     lines = [
         f"Ratings ({usual}; {SCALE} more: ten times the odds against one opponent): one fit (Bradley and Terry) of all",
         "pairs of a game at so many seats, with a range of 95 % from a bootstrap over deals. Levels whose ranges",
@@ -204,7 +205,7 @@ def ratings_of(game: str, seats: int, pairs: dict[Pair, list[LadderDeal]]) -> di
         for pair, played in pairs.items()
         if (pair.game, pair.seats, pair.budget) == (game, seats, 0) and pair.level in levels_of(game)
     }
-    found = rated(duels, seats, USUAL_LEVEL, _USUAL_RATING)
+    found = rated(duels, seats, USUAL_LEVEL, USUAL_RATING)
     return {level: found[level] for level in levels_of(game) if level in found}
 
 
@@ -225,10 +226,9 @@ def _costs(pairs: dict[Pair, list[LadderDeal]]) -> list[str]:
         if pair.level != ALL_SEEING:
             costs.setdefault((pair.game, pair.seats, _level(pair)), []).extend(played)
     for (game, seats, level), played in costs.items():
-        times: dict[int, int] = {}
+        times: Counter[int] = Counter()
         for deal in played:
-            for number, count in deal.times.items():
-                times[number] = times.get(number, 0) + count
+            times.update(deal.times)
         thinking = sum(deal.thinking for deal in played)
         speed = f"{sum(deal.simulations for deal in played) / thinking:.0f}" if thinking else ""
         games = max(1, sum(deal.games for deal in played))

@@ -159,6 +159,8 @@ def test_what_a_ladder_found_is_drawn_where_it_was_counted() -> None:
     counted = [*old, *some_deals("strong", "greedy", times=slow, actions=48)]
     found = drawings(counted)
     assert set(found) == {"strength-nine_domains.svg", "length.svg"}
+    above = [*some_deals("strong", "greedy", times=slow), *some_deals("expert", "strong", times=slow)]
+    assert set(drawings(above)) == {"strength-nine_domains.svg"}, "the usual level was never timed"
     words = [part.text for part in fromstring(found["strength-nine_domains.svg"]).iter() if part.text]
     rows = [word.split(",")[0] for word in words if word.endswith(" s")]
     assert rows[0] == "greedy"
