@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import unicodedata
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -14,6 +13,7 @@ from platformdirs import user_data_path
 from game.bots.levels import LEVELS, LevelError, check_level, read_player
 from game.catalogue import NAMES, OpenGame, open_game
 from game.core.content.content import ContentError
+from game.core.content.rulebook import folded
 from game.core.journal.journal import DIVERGED, HUMAN, Journal, JournalError
 from game.core.library.library import Library, LibraryError
 from game.core.rules.options import OptionError, resolve
@@ -119,7 +119,7 @@ def _levels_by_words() -> dict[str, str]:
 
 def _plain(words: str) -> str:
     """Letters alone, small and without accents."""
-    return "".join([sign for sign in unicodedata.normalize("NFD", words.casefold()) if sign.isalnum()])
+    return "".join(filter(str.isalnum, folded(words)))
 
 
 def _too_many_or_few(rules: AnyRules, seats: int) -> str:

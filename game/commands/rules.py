@@ -10,7 +10,7 @@ from game.catalogue import NAMES, rule_book
 from game.commands.common import FAULT, CommandError, game_at_home, program, say
 from game.core.content.rulebook import Book, RulebookError, parse
 from game.core.content.rulebook_text import render, render_passages
-from game.core.rules.rules import OptionValue
+from game.core.rules.options import as_written
 from game.core.texts import Texts
 
 WIDEST: Final = 100
@@ -26,7 +26,7 @@ def run(arguments: argparse.Namespace) -> int:
             raise CommandError("rules takes either a clause or --options")
         texts = Texts(arguments.lang)
         for spec in game_at_home(arguments.game).rules.options:
-            say(f"{spec.id}={_written(spec.default)}  ({spec.reads})  {texts.pick(spec.label)}, {spec.clause}")
+            say(f"{spec.id}={as_written(spec.default)}  ({spec.reads})  {texts.pick(spec.label)}, {spec.clause}")
         return 0
     book = read_book(arguments.game, arguments.lang)
     width = min(WIDEST, shutil.get_terminal_size().columns)
@@ -46,10 +46,6 @@ def read_book(game: str, language: str) -> Book:
         raise CommandError(f"{path}: cannot be read: {error.strerror or error}", FAULT) from None
     except (RulebookError, UnicodeDecodeError) as error:
         raise CommandError(f"{path}: {error}", FAULT) from None
-
-
-def _written(value: OptionValue) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _clause(book: Book, arguments: argparse.Namespace) -> str:

@@ -14,7 +14,6 @@ from game.lab.question import Variant
 from game.lab.reckoning import MEASURES, SHARES, CardRow, VariantReport, differing
 from game.lab.wording import (
     enough,
-    grouped,
     name_of,
     number,
     particular,
@@ -42,9 +41,9 @@ def differences(
     """
     known = reports[0].known and any(report.known for report in reports[1:])
     if not known:
-        yield _words(texts("study.differences.few"))
+        yield paragraph(texts("study.differences.few"))
         return
-    yield _words(texts("study.paired", first=labels[0]))
+    yield paragraph(texts("study.paired", first=labels[0]))
     sure = differing(reports)
     yield from _sentences(labels, reports, sure, texts)
     yield from _measures(labels, reports, sure, texts)
@@ -58,14 +57,18 @@ def _sentences(
     counted = any(report.against_first for report in reports)
     told_apart = {label: names for label, names in [*zip(labels, sure, strict=True)][1:] if names}
     if counted and not told_apart:
-        yield _words(texts("study.differences.unsure"))
-    groups = grouped(told_apart)
+        yield paragraph(texts("study.differences.unsure"))
+    groups: dict[tuple[str, ...], list[str]] = {}
+    for label, names in told_apart.items():
+        groups.setdefault(names, []).append(label)
     for names, alike in groups.items():
         every = len(alike) == len(labels) - 1 > 1
         which = ", ".join(texts(f"study.measure.{name}") for name in names)
         heading = texts("study.differences.all") if every else ", ".join(alike)
         yield f"<h3>{escape(heading)}</h3>"
-        yield _words(texts.plural("study.differences.sure", len(names), all=len(reports[1].against_first), which=which))
+        yield paragraph(
+            texts.plural("study.differences.sure", len(names), all=len(reports[1].against_first), which=which)
+        )
 
 
 def _measures(
@@ -106,7 +109,7 @@ def _cards(
         found = report.cards_against_first
         if not found:
             continue
-        yield _words(texts("study.cards.against.which", label=label, first=labels[0]))
+        yield paragraph(texts("study.cards.against.which", label=label, first=labels[0]))
         shown = sorted(found, key=lambda row: -abs(row.worth.mean))[:MOST_COMPARED]
         named = [
             (starred(name_of(rules, variant, row, texts), row.sure), row.worth, points(row.worth, texts, signed=True))
@@ -117,11 +120,11 @@ def _cards(
             named, texts("study.cards.against.says", first=labels[0]), scale, whole, texts("study.unit.shares")
         )
         if not any(row.sure for row in found):
-            yield _words(texts("study.cards.against.unsure"))
+            yield paragraph(texts("study.cards.against.unsure"))
         for row in to_speak_of(found, _asked_after(rules, variant, report, starred_before)):
-            yield _words(told_change(rules, variant, row, labels[0], texts))
+            yield paragraph(told_change(rules, variant, row, labels[0], texts))
         for words in enough(found, report.ended, texts):
-            yield _words(words, "quiet")
+            yield paragraph(words, "quiet")
 
 
 def _asked_after(rules: AnyRules, variant: Variant, report: VariantReport, before: set[int]) -> list[CardRow]:
@@ -139,5 +142,6 @@ def _end(value: float, share: bool, texts: Texts) -> str:
     return number(100 * value if share else value, texts)
 
 
-def _words(words: str, kind: str = "") -> str:
+def paragraph(words: str, kind: str = "") -> str:
+    """Of a page; `kind`: how it looks."""
     return f'<p class="{kind}">{escape(words)}</p>' if kind else f"<p>{escape(words)}</p>"

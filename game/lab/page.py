@@ -12,7 +12,7 @@ from game.core.html import page
 from game.core.rules.rules import AnyRules
 from game.core.texts import Texts
 from game.lab.aims import Best
-from game.lab.changes import differences
+from game.lab.changes import differences, paragraph
 from game.lab.pictures import Scale, picture, scale_of
 from game.lab.question import Question, Variant
 from game.lab.ranges import FEW, Estimate
@@ -101,15 +101,15 @@ def _body(
         texts("study.who.seat", n=n, level=level_name(level, texts)) for n, level in enumerate(question.levels, start=1)
     )
     labels = labels_of(opened, question.variants, texts)
-    yield _words(texts("study.who", seats=seats, seed=question.seed))
+    yield paragraph(texts("study.who", seats=seats, seed=question.seed))
     if preset:
-        yield _words(texts("study.preset", name=preset))
+        yield paragraph(texts("study.preset", name=preset))
     if any(report.known for report in reports):
-        yield _words(texts("study.ranges"), "quiet")
+        yield paragraph(texts("study.ranges"), "quiet")
     if found is not None:
         yield _heading(texts(f"study.aim.{found.aim}"))
         first, second = (labels[number] for number in (found.variant, found.second))
-        yield _words(texts("study.best" if found.sure else "study.best.unsure", first=first, second=second))
+        yield paragraph(texts("study.best" if found.sure else "study.best.unsure", first=first, second=second))
     if len(question.variants) > 1 and any(report.against_first or report.cards_against_first for report in reports):
         yield _heading(texts("study.differences"))
         yield from differences(opened, question.variants, labels, reports, texts)
@@ -119,18 +119,18 @@ def _body(
     for rules, variant, label, report in zip(opened, question.variants, labels, reports, strict=True):
         yield _heading(label or texts("study.counts"))
         if label != variant.label:
-            yield _words(variant.label, "quiet")
-        yield _words(agreed(rules, variant.setup, texts))
-        yield _words(texts.plural("study.games", report.games))
+            yield paragraph(variant.label, "quiet")
+        yield paragraph(agreed(rules, variant.setup, texts))
+        yield paragraph(texts.plural("study.games", report.games))
         if report.stopped:
-            yield _words(texts.plural("study.stopped", report.stopped))
+            yield paragraph(texts.plural("study.stopped", report.stopped))
         if not report.known:
-            yield _words(texts("study.few", n=FEW))
+            yield paragraph(texts("study.few", n=FEW))
             continue
         rows = [(texts("study.seat", n=n), share, whole(share.mean)) for n, share in enumerate(report.seats, start=1)]
         yield picture(rows, texts("study.shares"), shares, whole, texts("study.unit.shares"))
         if FIRST_SEAT in report.measures:
-            yield _words(favoured(report, texts))
+            yield paragraph(favoured(report, texts))
         if report.measures:
             yield _measures(report.measures, texts)
         if CARD in watch:
@@ -144,9 +144,9 @@ def _cards(rules: AnyRules, variant: Variant, report: VariantReport, texts: Text
         if not rows and way != DEALT:
             continue
         yield f"<h3>{escape(texts(f'study.cards.{way}'))}</h3>"
-        yield _words(texts(f"study.cards.{way}.says"), "quiet")
+        yield paragraph(texts(f"study.cards.{way}.says"), "quiet")
         if not rows:
-            yield _words(texts("study.cards.none"))
+            yield paragraph(texts("study.cards.none"))
             continue
         shown = rows if len(rows) <= MOST_CARDS else [*rows[: MOST_CARDS // 2], *rows[-MOST_CARDS // 2 :]]
         named = [
@@ -154,15 +154,15 @@ def _cards(rules: AnyRules, variant: Variant, report: VariantReport, texts: Text
         ]
         yield picture(named, texts("study.cards.worth"), scale, whole, texts("study.unit.shares"))
         sure = [row for row in rows if row.sure]
-        yield _words(
+        yield paragraph(
             texts.plural("study.cards.sure", len(sure), all=len(rows)) if sure else texts("study.cards.unsure")
         )
         for row in to_speak_of(rows, particular(rules, variant, rows)):
-            yield _words(told_card(rules, variant, row, texts))
+            yield paragraph(told_card(rules, variant, row, texts))
         for words in enough(rows, report.ended, texts):
-            yield _words(words, "quiet")
+            yield paragraph(words, "quiet")
         if len(rows) > len(shown):
-            yield _words(texts("study.cards.more"), "quiet")
+            yield paragraph(texts("study.cards.more"), "quiet")
 
 
 def _measures(found: dict[str, Estimate], texts: Texts) -> str:
@@ -177,7 +177,3 @@ def _measures(found: dict[str, Estimate], texts: Texts) -> str:
 
 def _heading(words: str) -> str:
     return f"<h2>{escape(words)}</h2>"
-
-
-def _words(words: str, kind: str = "") -> str:
-    return f'<p class="{kind}">{escape(words)}</p>' if kind else f"<p>{escape(words)}</p>"

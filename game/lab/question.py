@@ -14,7 +14,7 @@ import msgspec
 from game.core.content.changes import ENDING, Change
 from game.core.content.skins import OPTION as SKIN
 from game.core.records import Frozen
-from game.core.rules.options import OptionSpec
+from game.core.rules.options import OptionSpec, as_written
 from game.core.rules.rules import AnyRules, Setup
 
 ALL: Final = "*"
@@ -90,7 +90,7 @@ def told_apart(kept: Question, asked: Question) -> list[str]:
 def _values(question: Question, name: str) -> str:
     """What a house rule is in the variants of a question."""
     given = [variant.setup.options.get(name, "") for variant in question.variants]
-    return ", ".join(dict.fromkeys(str(value).lower() if isinstance(value, bool) else str(value) for value in given))
+    return ", ".join(dict.fromkeys(map(as_written, given)))
 
 
 def _changed(question: Question) -> str:

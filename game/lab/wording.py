@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from statistics import median
 from typing import Final
 
@@ -14,7 +14,7 @@ from game.core.content.changes import ENDING, Change
 from game.core.content.skins import OPTION as SKIN
 from game.core.rules.game import Game
 from game.core.rules.rules import AnyRules, OptionValue, Setup
-from game.core.texts import Texts
+from game.core.texts import LocalText, Texts
 from game.lab.question import Question, Variant
 from game.lab.ranges import Estimate
 from game.lab.reckoning import FIRST_SEAT, SHARES, CardRow, VariantReport
@@ -30,11 +30,16 @@ TOLD: Final = 0.05
 # ---- names ------------------------------------------------------------------------------------------
 
 
-def name_of(rules: AnyRules, variant: Variant, row: CardRow, texts: Texts) -> str:
+def _card(rules: AnyRules, variant: Variant, row: CardRow) -> LocalText:
     """What a card is called; its number, if the game does not say. `rules`: as they are worn."""
     if not isinstance(rules, Game):
-        return str(row.face)
-    return texts.pick(rules.card_name(rules.blank(variant.setup), row.face))
+        return LocalText(str(row.face), str(row.face))
+    return rules.card_name(rules.blank(variant.setup), row.face)
+
+
+def name_of(rules: AnyRules, variant: Variant, row: CardRow, texts: Texts) -> str:
+    """The same in a language."""
+    return texts.pick(_card(rules, variant, row))
 
 
 def same_cards(
@@ -87,11 +92,9 @@ def _changed(rules: AnyRules, change: Change, texts: Texts) -> str:
     """A value of a file, by the name of what the file is: an army, a deck."""
     folder, _, name = change.file.removesuffix(ENDING).rpartition("/")
     option = {kind: option for option, kind in entry_of(rules.name).variants}.get(folder)
-    called = [
-        texts.pick(choice.label) for spec in rules.options if spec.id == option for choice in spec.choices
-        if choice.id == name
-    ]  # fmt: skip
-    return texts("study.changed", file=called[0] if called else name, place=change.place, value=change.value)
+    choices = (choice for spec in rules.options if spec.id == option for choice in spec.choices)
+    called = next((texts.pick(choice.label) for choice in choices if choice.id == name), name)
+    return texts("study.changed", file=called, place=change.place, value=change.value)
 
 
 def agreed(rules: AnyRules, setup: Setup, texts: Texts) -> str:
@@ -137,20 +140,14 @@ def told_card(rules: AnyRules, variant: Variant, row: CardRow, texts: Texts) -> 
     """What having a card does."""
     better = "better" if row.worth.mean > 0 else "worse"
     words = f"study.card.{better if row.sure else 'same'}"
-    card = name_of(rules, variant, row, texts)
-    return texts(words, card=card if row.sure else _first_in(card), range=points(row.worth, texts, signed=True))
+    return texts(words, card=_card(rules, variant, row), range=points(row.worth, texts, signed=True))
 
 
 def told_change(rules: AnyRules, variant: Variant, row: CardRow, first: str, texts: Texts) -> str:
     """By how much a card is worth more or less than in the `first` variant, and whether that may be chance."""
     way = f"study.card.{'more' if row.worth.mean > 0 else 'less'}.{'sure' if row.sure else 'unsure'}"
     by = points(replace(row.worth, mean=abs(row.worth.mean)), texts)
-    return texts(way, card=_first_in(name_of(rules, variant, row, texts)), range=by, first=first)
-
-
-def _first_in(words: str) -> str:
-    """As a sentence begins."""
-    return words[:1].upper() + words[1:]
+    return texts(way, card=_card(rules, variant, row), range=by, first=first)
 
 
 def to_speak_of(rows: Sequence[CardRow], further: Sequence[CardRow]) -> list[CardRow]:
@@ -205,11 +202,3 @@ def number(value: float, texts: Texts, signed: bool = False, digits: int = 1) ->
 def whole(share: float) -> str:
     """A share in a hundred, without decimals."""
     return f"{100 * share:z.0f}".replace("-", "−")
-
-
-def grouped(found: Mapping[str, tuple[str, ...]]) -> dict[tuple[str, ...], list[str]]:
-    """Which labels go with the same measures, in their order."""
-    groups: dict[tuple[str, ...], list[str]] = {}
-    for label, names in found.items():
-        groups.setdefault(names, []).append(label)
-    return groups

@@ -20,7 +20,7 @@ from game.lab.ranges import FEW, Estimate
 from game.lab.reckoning import FIRST_SEAT, CardRow, VariantReport
 from game.lab.sitting import Player, Sitting
 from game.lab.watching import DEALT, WAYS, Watched
-from game.lab.wording import agreed, enough, favoured, name_of, points, told
+from game.lab.wording import agreed, enough, favoured, name_of, points, starred, told
 from game.version import APP_VERSION
 from scenes.kit.drawing.theme import BODY, HEADING, NUMBER, SMALL, STRONG
 from scenes.kit.screen.tree import Node
@@ -259,7 +259,7 @@ class Laboratory(Page):
             column.words(say("study.cards.worth"), SMALL, colour="ink_soft", gap=8)
             most = max(abs(row.worth.mean) + row.worth.half for row in found) or 1.0
             for row in _ends(found):
-                name = ("* " if row.sure else "") + name_of(self._rules, self._sitting.question.variants[0], row, say)
+                name = starred(name_of(self._rules, self._sitting.question.variants[0], row, say), row.sure)
                 _ranged(column, name, points(row.worth, say, signed=True), row.worth, -most, most, 0.0)
             if len(found) > 2 * MOST_CARDS:
                 column.words(say("laboratory.ends"), SMALL, colour="ink_soft", gap=4)

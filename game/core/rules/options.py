@@ -122,8 +122,8 @@ class OptionSpec(BaseModel):
         if not self._takes(value):
             meant = closest(value, [choice.id for choice in self.choices]) if isinstance(value, str) else ""
             raise OptionError(
-                f"option '{self.id}' takes {self._range()}, not '{_plain(value)}'{asked_after(meant)}",
-                Sentence("option.bad_value", {"option": self.label, "value": _plain(value)}, self.clause),
+                f"option '{self.id}' takes {self._range()}, not '{as_written(value)}'{asked_after(meant)}",
+                Sentence("option.bad_value", {"option": self.label, "value": as_written(value)}, self.clause),
                 f"{self.id}: {self.reads}",
             )
 
@@ -251,5 +251,6 @@ def one_seat_earlier(name: str, specs: Sequence[OptionSpec], seats: int) -> str:
     return ".".join(parts)
 
 
-def _plain(value: OptionValue) -> str:
+def as_written(value: OptionValue) -> str:
+    """As it is written in a file, and on a command line."""
     return str(value).lower() if isinstance(value, bool) else one_line(str(value), LONGEST_WORD)
