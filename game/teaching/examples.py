@@ -106,13 +106,14 @@ def own_examples_unread(game: str) -> tuple[Fault, ...]:
     unread = _own_unread(game, saved)
     broken = {fault.path for fault in unread}
     played = [Path(name) for name, _ in saved if shown_path(Path(name)) not in broken]
-    return (*unread, *(fault for path in played for fault in _course_faults(path, _saved_at_home(game))))
+    at_home = _saved_at_home(game)
+    return (*unread, *(fault for path in played for fault in _course_faults(path, at_home)))
 
 
 def playable_examples(game: str) -> list[Example]:
     """All examples that can be shown: of the user's those that play as they are written."""
-    found = examples_of(game).values()
-    return [each for each in found if not (each.own and _course_faults(each.path, _saved_at_home(game)))]
+    saved = _saved_at_home(game)
+    return [each for each in examples_of(game).values() if not (each.own and _course_faults(each.path, saved))]
 
 
 def _saved_at_home(game: str) -> Saved:

@@ -200,7 +200,7 @@ def _words(words: LocalText) -> dict[str, Any]:
     return {language: words[language] for language in words.languages}
 
 
-def otherwise(before: Reel, after: Reel) -> tuple[str, int]:
+def what_changed(before: Reel, after: Reel) -> tuple[str, int]:
     """What is otherwise in another state (name, scenes, order, captions, steps, notes), and in which scene, from 1."""
     if before.title != after.title:
         return "name", 0

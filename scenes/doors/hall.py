@@ -88,7 +88,7 @@ class Hall:
         lay = self.laying.from_match
         return Archive(
             self.app, self.library, self._exports, self.go_on, self.table, self.explain, lay,
-            lambda: self.phones.match,
+            lambda: self.phones.match if self.phones_open else None,
         )  # fmt: skip
 
     @cached_property

@@ -120,7 +120,7 @@ class PhoneRound:
 
     def _known_names(self) -> list[str]:
         """Of people who have played here; who was only numbered has none."""
-        numbered = {Texts(told)("lobby.player", n=n) for told in languages() for n in range(1, TOKENS + 1)}
+        numbered = {texts("lobby.player", n=n) for texts in map(Texts, languages()) for n in range(1, TOKENS + 1)}
         return [name for name in self._app.settings.names if name not in numbered]
 
     def _server(self, address: str, port: int) -> Server | None:

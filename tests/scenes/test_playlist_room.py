@@ -19,9 +19,9 @@ from game.teaching.playlists import (
     Reel,
     course_of_scene,
     load_playlist,
-    otherwise,
     playlists_of,
     usual_reel,
+    what_changed,
     write_reel_down,
 )
 from scenes.app import App
@@ -559,13 +559,13 @@ def test_it_is_known_what_is_otherwise_in_a_playlist() -> None:
         second = reel.scenes[1].model_copy(update=changed)
         return replace(reel, scenes=(reel.scenes[0], second, *reel.scenes[2:]))
 
-    assert otherwise(reel, replace(reel, title=words)) == ("name", 0)
-    assert otherwise(reel, replace(reel, scenes=reel.scenes[1:])) == ("scenes", 0)
-    assert otherwise(reel, replace(reel, scenes=tuple(reversed(reel.scenes)))) == ("order", 0)
-    assert otherwise(reel, with_second(say=words)) == ("captions", 2)
-    assert otherwise(reel, with_second(captions={1: words})) == ("captions", 2)
-    assert otherwise(reel, with_second(skips=(1,))) == ("steps", 2)
-    assert otherwise(reel, with_second(notes=words)) == ("notes", 2)
+    assert what_changed(reel, replace(reel, title=words)) == ("name", 0)
+    assert what_changed(reel, replace(reel, scenes=reel.scenes[1:])) == ("scenes", 0)
+    assert what_changed(reel, replace(reel, scenes=tuple(reversed(reel.scenes)))) == ("order", 0)
+    assert what_changed(reel, with_second(say=words)) == ("captions", 2)
+    assert what_changed(reel, with_second(captions={1: words})) == ("captions", 2)
+    assert what_changed(reel, with_second(skips=(1,))) == ("steps", 2)
+    assert what_changed(reel, with_second(notes=words)) == ("notes", 2)
 
 
 def test_scenes_with_which_the_house_tells_stories_come_first_and_bring_their_words(

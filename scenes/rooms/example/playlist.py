@@ -14,10 +14,11 @@ import msgspec
 from game.core.content.rulebook import folded
 from game.core.texts import LocalText, Texts
 from game.teaching.examples import Example
-from game.teaching.playlists import PlaylistScene, Reel, otherwise
+from game.teaching.playlists import PlaylistScene, Reel, what_changed
 from scenes.kit.drawing.art import tile_of
 from scenes.kit.drawing.theme import HEADING
 from scenes.kit.geometry import Rect
+from scenes.kit.layout import row
 from scenes.kit.screen.stack import Host
 from scenes.kit.screen.tree import Look, Node
 from scenes.kit.screen.ui import Ui
@@ -166,7 +167,7 @@ class PlaylistRoom(Page):
         if there and self._keep(replace(there[-1], own=before.own, path=before.path)):
             there.pop()
             back.append(before)
-            part, number = otherwise(before, self.reel)
+            part, number = what_changed(before, self.reel)
             what = self.app.texts(f"playlist.otherwise.{part}", number=number)
             self.app.notify(self.app.texts(f"playlist.{deed}ne", what=what), deed, about="playlist.undo")
 
@@ -352,7 +353,7 @@ class PlaylistRoom(Page):
 
     def beside_title(self, ui: Ui, room: Rect) -> tuple[Node, ...]:
         deeds = (("undo", self.undo, self._former), ("redo", self.redo, self._later))
-        places = [room._replace(x=room.right - (TOOL + GAP) * n + GAP, w=TOOL).at_left(TOOL, TOOL) for n in (2, 1)]
+        places = [place.at_left(TOOL, TOOL) for place in row(room, [TOOL] * 2, GAP, at="right")]
         return tuple(
             icon_button(
                 ui, f"playlist.{name}", place, name, ui.texts(f"position.{name}"), run, shortcut=f"playlist.{name}",

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from game.core.rules.options import OptionError, OptionSpec
 from game.core.rules.rules import AnyRules, OptionValue
 from game.core.texts import Sentence
+from game.own.home import short_place
 from scenes.kit.drawing.theme import BODY, HEADING, LABEL, SMALL, STRONG
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import LEAST_TARGET, row
@@ -105,9 +106,11 @@ class HouseRules:
         self._presets = self._folder.all()
         beside = None if self._folder.former is None else self._folder.former.beside
         if beside is None:
-            self._tell("preset.saved", undo=self._undo(), name=name, path=str(path))
+            self._tell("preset.saved", undo=self._undo(), name=name, path=short_place(str(path)))
         else:
-            self._tell("preset.saved_anew", undo=self._undo(), name=name, path=str(path), beside=beside.name)
+            self._tell(
+                "preset.saved_anew", undo=self._undo(), name=name, path=short_place(str(path)), beside=beside.name
+            )
 
     def delete(self) -> None:
         """Forgets the preset whose name is in the field."""
