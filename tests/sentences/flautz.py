@@ -223,7 +223,25 @@ def _why(state: Any, ended: Sequence[MatchEnded], tale: Tale) -> str:
             if other != winner and crystals[other] == crystals[winner]
         )
         return "" if best and said["n"] == points[winner] and crystals[winner] == max(crystals) else f"{points}"
+    if kind in ("familiars", "first_crystal", "first_crystal_by_points"):
+        return _why_of_crystals(kind, said, winner, crystals, ended[-1].points)
     total = [sum(event.points[seat] for event in ended) + 10 * owned for seat, owned in enumerate(crystals)]
     if said["n"] != total[winner] or max(total) != total[winner]:
         return f"totals {total}, said {said['n']}"
     return "" if (total.count(max(total)) > 1) == (kind == "points_tied") else f"totals {total}: {kind}"
+
+
+def _why_of_crystals(
+    kind: str, said: Mapping[str, Any], winner: int, crystals: list[int], points: Sequence[int]
+) -> str:
+    """Whether the last deal brought the crystal that was wanted, and by what."""
+    others = max(scored for seat, scored in enumerate(points) if seat != winner)
+    if said["n"] != crystals[winner] or said["most"] > crystals[winner]:
+        return f"crystals {crystals}, said {said['n']} of {said['most']}"
+    if kind == "first_crystal":
+        return "" if said["most"] == 1 else f"{said['most']} were wanted"
+    if said["points"] != points[winner]:
+        return f"points {points}, said {said['points']}"
+    if kind == "familiars":
+        return "" if others == points[winner] and said["familiars"] > said["other"] else f"points {points}: no tie"
+    return "" if said["other"] == others < points[winner] else f"points {points}, said {said['other']} of the other"

@@ -13,6 +13,7 @@ from game.core.chance import Chance
 from game.core.match.session import apply_action
 from game.core.match.tale import Tale
 from game.core.rules.events import Event
+from game.core.rules.outcome import GameEnded
 from game.flower_power.battles import Pass, Pick
 from game.flower_power.cards import FERTILISER, POISON, PROMOTION
 from game.flower_power.events import (
@@ -154,9 +155,10 @@ def _stays(said: Said) -> str:
 
 
 def _fails_by_it(said: Said) -> str:
+    """It fails, or the match ends with it: somebody has destroyed the last flower of his own garden (FP-81)."""
     for number, world in enumerate(said.worlds()):
         told = battle_from(said, world, Chance("gone", number), passing=False)
-        if not any(isinstance(event, AttackFailed) for event in told):
+        if not any(isinstance(event, AttackFailed | GameEnded) for event in told):
             return "the attack does not fail"
     return ""
 

@@ -78,18 +78,18 @@ def _better_kept(said: Said) -> str:
 
 
 def _lends(said: Said) -> str:
-    """Some neighbour is, or can be, stronger by it in some row."""
+    """As many neighbours are, or can be, stronger by it in one row."""
     action, gift = said.action, said.number("gift")
     assert isinstance(action, Place)
     draft = with_pick(said.view.drafts[said.seat], action.place, action.card)
-    rows = list(rows_from(draft, said.moment.state.cards_left(said.seat)))
-    helped = {
-        place
-        for row in rows
-        for place, bonus in enumerate(row_bonuses(said.content, row, [0] * len(row), last_round=False))
-        if bonus == gift and not said.content.cards[row[place]].no_strength
-    }
-    return "" if len(helped) == said.number("n") else f"helped: {helped}"
+    helped = max(
+        sum(
+            bonus == gift and not said.content.cards[row[place]].no_strength
+            for place, bonus in enumerate(row_bonuses(said.content, row, [0] * len(row), last_round=False))
+        )
+        for row in rows_from(draft, said.moment.state.cards_left(said.seat))
+    )
+    return "" if helped == said.number("n") else f"helped: {helped}"
 
 
 def _shown(said: Said, seat: int, done: bool) -> int:

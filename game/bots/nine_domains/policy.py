@@ -51,7 +51,8 @@ class GreedyPolicy:
         if view.phase == PLACING:
             return self._next_step(decision, rules.content, judge)
         if view.phase == SWAPPING:
-            return max(legal, key=lambda action: _worth_of_swap(judge, action))
+            answered = any(due.seat != seat for due in view.due[1:])
+            return max(legal, key=lambda action: _worth_of_swap(judge, action, answered))
         return max(legal, key=lambda action: _worth_of_recall(judge, action))
 
     def _next_step(self, decision: Decision, content: Content, judge: Judge) -> Action:
@@ -77,11 +78,12 @@ def step_from(draft: Draft, wanted: Callable[[], Sequence[int]]) -> Action:
     return Place(wanted()[place], place)
 
 
-def _worth_of_swap(judge: Judge, action: Action) -> float:
+def _worth_of_swap(judge: Judge, action: Action, answered: bool) -> float:
+    """What an exchange makes of the position; if the other player exchanges next, after what is best for him."""
     mine, theirs = judge.sides
-    if not isinstance(action, Swap):
-        return judge.worth(mine, theirs)
-    return judge.worth(mine.exchanged(action.give, action.take), theirs.exchanged(action.take, action.give))
+    if isinstance(action, Swap):
+        mine, theirs = mine.exchanged(action.give, action.take), theirs.exchanged(action.take, action.give)
+    return judge.worth(*(judge.after_best_swap(mine, theirs, -1) if answered else (mine, theirs)))
 
 
 def _worth_of_recall(judge: Judge, action: Action) -> float:
@@ -106,9 +108,12 @@ def likely_row(
 
 
 def imagined_rows(weighing: Weighing, mine: Choices, theirs: Choices, chance: Chance, budget: int) -> list[int]:
-    """Numbers of rows the other player may have chosen: every other one is what would do well against random rows."""
+    """Numbers of rows the other player may have chosen: every other one is what would do well against random rows.
+    Where there are few, none is left to chance: what always wins is not passed over for what loses to a rare row.
+    """
     count = len(theirs.rows)
-    drawn = [chance.below(count) for _ in range(3 * budget)]
+    few = count <= budget // 2
+    drawn = [number // 2 % count if few else chance.below(count) for number in range(3 * budget)]
     against = [chance.below(len(mine.rows)) for _ in range(8)]
     clever = sorted(set(drawn), key=lambda number: weighing.mean_of(mine, against, theirs, number))
     clever = clever[: max(1, len(clever) // 4)]

@@ -139,11 +139,16 @@ def _better_left(content: Content, view: State, seat: int, action: Place, able: 
 
 
 def _lent(content: Content, view: State, seat: int, action: Place) -> tuple[int, int]:
-    """What a card gives to each neighbour, and how many can use it: a card without strength cannot (ND-Q13)."""
-    draft = view.drafts[seat]
+    """What a card gives to each neighbour, and how many can use it: a card without strength cannot (ND-Q13). A place
+    that is free then counts if a card that can use it is left for it.
+    """
+    draft = with_pick(view.drafts[seat], action.place, action.card)
     gift = _gift(content, action.card, action.place, draft)
     near = [draft[beside] for beside in (action.place - 1, action.place + 1) if 0 <= beside < len(draft)]
-    return gift, gift and sum(card == EMPTY or not content.cards[card].no_strength for card in near)
+    left = [card for card in view.table.faces_in(hand(seat)) if card not in draft]
+    usable = sum(not content.cards[card].no_strength for card in left)
+    lying = sum(card != EMPTY and not content.cards[card].no_strength for card in near)
+    return gift, gift and lying + min(near.count(EMPTY), usable)
 
 
 def _gifts(content: Content, cards: Sequence[int], draft: Draft, place: int) -> tuple[int, int]:
