@@ -51,14 +51,16 @@ from scenes.doors.left_out import left_out, tell_fault, tell_faults
 from scenes.doors.rereading import Offer, Rereading
 from scenes.kit.reasons import reason_of
 from scenes.kit.screen.stack import Host, Scene
+from scenes.kit.settings import Presented
 from scenes.kit.widgets.ask import Ask
 from scenes.kit.widgets.dialog import Answer, Dialog
 from scenes.kit.widgets.own_mark import marked
 from scenes.presenters.registry import presenter_of
 from scenes.rooms.example.captions import SceneStep
+from scenes.rooms.example.chooser import EXAMPLES, Offered
 from scenes.rooms.example.demo import Demo, DemoScene
 from scenes.rooms.example.demo_shelf import DemoShelf, DemoShelfDoors
-from scenes.rooms.example.playlist import EXAMPLES, Offered, PlaylistDoors, PlaylistRoom
+from scenes.rooms.example.playlist import PlaylistDoors, PlaylistRoom
 from scenes.rooms.example.room import ExampleDoors, ExampleRoom
 from scenes.rooms.example.words import caption, showing_seconds, worth_showing
 from scenes.rooms.replay.bookmarks import said_mark
@@ -88,8 +90,6 @@ class Examples:
         self._explain = explain
         self.rereading = Rereading(app)
         self._met_before: WeakKeyDictionary[TableScene, tuple[str, ...]] = WeakKeyDictionary()
-        self._shown: tuple[Reel, int, float] | None = None
-        """What was presented last, at which scene it was left, and after how many seconds."""
         self._left: dict[Path, tuple[Reel, tuple[Reel, ...]]] = {}
         """The playlists that were put together otherwise: how each was left, and its states of before."""
         self._easel = easel = Easel()
@@ -264,12 +264,11 @@ class Examples:
 
     def _present_or_go_on(self, reel: Reel) -> None:
         """Shows a reel; who has just left it half-way is asked whether he wants to go on where he was."""
-        begin, (last, left, spoken) = partial(self.present, reel, fullscreen=True), self._shown or (None, 0, 0.0)
-        same = last is not None and last.game == reel.game and (last.path or last.title) == (reel.path or reel.title)
-        if not same or not left:
+        begin, last = partial(self.present, reel, fullscreen=True), self._app.settings.presented
+        if last is None or last.reel != _known_as(reel) or last.scene <= 0:
             begin()
             return
-        number = min(left, len(reel.scenes) - 1)
+        number, spoken = min(last.scene, len(reel.scenes) - 1), last.seconds
         answers = [
             Answer("demo.resume.there", partial(begin, number=number, spoken=spoken), "primary", "play"),
             Answer("demo.resume.anew", begin, "paper", "redo"),
@@ -294,7 +293,7 @@ class Examples:
         rules = open_at_home(reel.game).opened.rules
         demo = Demo(
             reel.title, scenes, rules, presenter_of(rules), autoplay=autoplay, loop=loop, fullscreen=fullscreen,
-            ends=reel.ends, try_it=self.try_it, left=partial(self._note_scene, reel),
+            ends=reel.ends, try_it=self.try_it, left=None if loop else partial(self._note_scene, reel),
         )  # fmt: skip
         demo.number, demo.spoken = number, spoken
         files = [example_named(scene.scenario, reel.game).path for scene in reel.scenes]
@@ -303,7 +302,9 @@ class Examples:
         self._app.stack.push(demo)
 
     def _note_scene(self, reel: Reel, number: int, spoken: float) -> None:
-        self._shown = reel, number, spoken
+        place = Presented(_known_as(reel), number, spoken if number else 0.0)
+        if place != self._app.settings.presented:
+            self._app.change_settings(presented=place)
 
     @staticmethod
     def _reread_demo(reel: Reel, demo: Demo) -> None:
@@ -345,6 +346,11 @@ class Examples:
         table = self._table(match)
         table.opened_from = opened_from
         return table
+
+
+def _known_as(reel: Reel) -> str:
+    """By what a reel is found again when the program is started anew."""
+    return f"{reel.game}/{reel.title.fr if reel.path is None else reel.path}"
 
 
 def _files(example: Example) -> list[Path]:

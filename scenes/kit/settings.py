@@ -42,6 +42,14 @@ def _ours(spoken: str) -> Language:
     return next(alike, FALLBACK)
 
 
+class Presented(msgspec.Struct, frozen=True):
+    """What was presented last, at which scene one was (0: nowhere in the midst), and after how many seconds."""
+
+    reel: str
+    scene: int = 0
+    seconds: float = 0.0
+
+
 class Settings(msgspec.Struct, kw_only=True):
     """What a person may choose once for all games. Unknown fields of a newer version are ignored."""
 
@@ -89,6 +97,7 @@ class Settings(msgspec.Struct, kw_only=True):
     pads: dict[str, dict[str, int]] = {}  # faces crossed out on notepads, as bits: by match, then by seat and card
     comments: bool = True  # a line beside the first game after the lessons
     commented: list[str] = []  # games that had theirs
+    presented: Presented | None = None  # to go on there, also after a crash
     explained: list[str] = []  # what was explained once, by message key
 
     @property

@@ -56,7 +56,7 @@ ALSO: Final[dict[str, tuple[tuple[str, tuple[str, ...]], ...]]] = {
 """What keys that are for everywhere do in a room besides."""
 FIXED: Final = {
     "library": (("drop", "import"),),
-    "writing": (("shift_arrows", "select"),),
+    "writing": (("return", "new_line"), ("ctrl_return", "keep_prose"), ("shift_arrows", "select")),
 }
 """What is no key, or belongs to writing itself."""
 PAD: Final[tuple[tuple[str, str], ...]] = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
@@ -11,7 +12,7 @@ from game.catalogue import NAMES
 from game.teaching.playlists import playlists_of
 from scenes.doors.hall import Hall
 from scenes.kit.screen.tree import find, walk
-from scenes.kit.settings import Language
+from scenes.kit.settings import Language, Settings
 from scenes.kit.widgets.basic import ParagraphLook
 from scenes.kit.widgets.dialog import Dialog
 from scenes.kit.window.inputs import Key, PointerDown, PointerMove
@@ -75,6 +76,47 @@ def test_the_last_words_are_for_the_audience(make_app: MakeApp, tmp_path: Path, 
             large, quiet = (look.words.role.size for look in looks if isinstance(look, ParagraphLook))
             assert large > quiet
             assert small.rect.y >= last.rect.bottom
+
+
+def test_who_was_cut_off_in_a_demo_may_go_on_where_he_was(make_app: MakeApp, tmp_path: Path) -> None:
+    """The program was killed: the place stands in the settings, as it was come to."""
+    app = make_app()
+    hall, reel = Hall(app, tmp_path).examples, playlists_of("flautz")["in_ten_minutes"]
+    hall.open_demos()
+    app.loop_once()
+    hall._present_or_go_on(reel)
+    app.loop_once()
+    demo = app.stack.top
+    assert isinstance(demo, Demo)
+    demo.show(2)
+    read = msgspec.json.decode(msgspec.json.encode(app.settings), type=Settings)
+    again = make_app(presented=read.presented)
+    hall = Hall(again, tmp_path).examples
+    hall.open_demos()
+    again.loop_once()
+    hall._present_or_go_on(reel)
+    again.loop_once()
+    assert isinstance(again.stack.top, Dialog)
+    press(again, "dialog.0")
+    gone_on = again.stack.top
+    assert isinstance(gone_on, Demo)
+    assert gone_on.number == 2
+
+
+def test_a_scene_of_which_nobody_says_anything_opens_with_its_title(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    hall, reel = Hall(app, tmp_path).examples, playlists_of("flautz")["in_three_minutes"]
+    hall.open_demos()
+    app.loop_once()
+    hall.present(reel, fullscreen=False)
+    app.loop_once()
+    demo = app.stack.top
+    assert isinstance(demo, Demo)
+    demo.scenes = tuple(msgspec.structs.replace(scene, say=None) for scene in demo.scenes)
+    title = app.texts.pick(demo.scenes[0].course.title)
+    assert demo.words(app.ui, 0) == title
+    said = [node.label for node in walk(app.build())]
+    assert sum(title in words for words in said) == 1, "not twice"
 
 
 @pytest.mark.parametrize("made", [False, True])

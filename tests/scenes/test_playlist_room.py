@@ -31,11 +31,12 @@ from scenes.kit.settings import Language
 from scenes.kit.widgets.ask import Ask
 from scenes.kit.widgets.dialog import Dialog
 from scenes.kit.window.inputs import Key, PointerDown, PointerMove, PointerUp, Typed
+from scenes.rooms.example.chooser import SceneChooser
 from scenes.rooms.example.demo import Demo
 from scenes.rooms.example.demo_shelf import DemoShelf
-from scenes.rooms.example.playlist import LONGEST_NOTES, PlaylistRoom, SceneChooser
+from scenes.rooms.example.playlist import LONGEST_NOTES, PlaylistRoom
 
-from .conftest import MakeApp
+from .conftest import FakeClock, MakeApp
 from .on_screen import notices, press
 
 GAME = "flautz"
@@ -265,8 +266,8 @@ def test_how_long_a_demo_lasts_is_told_where_it_is_chosen_and_made(make_app: Mak
     hall.examples.change_playlist(reel)
     app.loop_once()
     assert f"3 scenes · {minutes}" in label_of(app, "playlist.name")
-    for _ in range(2):
-        press(app, "playlist.remove.0")
+    for number in (1, 0):
+        press(app, f"playlist.remove.{number}")
     assert app.texts.plural("demo.minutes", 1) in label_of(app, "playlist.name")
     press(app, "playlist.add")
     chooser = app.stack.top
@@ -397,9 +398,10 @@ def test_long_notes_are_kept_whole_and_gone_on_with(make_app: MakeApp, tmp_path:
     open_notes()._field.set("")
     for letters in ("Ask who wins. " * 40, "Wait."):
         app._input(Typed(letters))
-    app._input(Key("return", shift=True))
-    app._input(Typed("Then show."))
     app._input(Key("return"))
+    app._input(Typed("Then show."))
+    assert isinstance(app.stack.top, Ask), "in prose the key begins a line"
+    app._input(Key("return", control=True))
     app.loop_once()
     assert kept() == "Ask who wins. " * 40 + "Wait.\nThen show."
     press(app, "playlist.notes.0")
@@ -407,7 +409,7 @@ def test_long_notes_are_kept_whole_and_gone_on_with(make_app: MakeApp, tmp_path:
     app.loop_once()
     full = app.texts("ask.full", most=LONGEST_NOTES)
     assert full not in labels(app)
-    app._input(Key("return"))
+    app._input(Key("return", control=True))
     app.loop_once()
     assert kept() == "Ask who wins. " * 40 + "Wait.\nThen show.!"
     ask = open_notes()
@@ -471,6 +473,40 @@ def test_what_was_taken_back_is_done_again_and_told(make_app: MakeApp, tmp_path:
     press(app, "playlist.remove.0")
     app._input(Key("y", control=True))
     assert room.reel.scenes == before[1:], "after another change nothing is done again"
+
+
+def test_a_double_press_on_a_bin_removes_one_scene(make_app: MakeApp, tmp_path: Path, clock: FakeClock) -> None:
+    """What has come under the bin stays; a press of its own removes it, too."""
+    app, hall = at_home(make_app, tmp_path)
+    hall.examples.change_playlist(usual_reel(GAME))
+    app.loop_once()
+    room = app.stack.top
+    assert isinstance(room, PlaylistRoom)
+    room._clock, scenes = clock, room.reel.scenes
+    for seconds, left in ((0.0, 1), (0.2, 1), (1.0, 2)):
+        clock.now += seconds
+        press(app, "playlist.remove.1")
+        assert room.reel.scenes == scenes[:1] + scenes[1 + left :]
+
+
+def test_what_was_done_to_captions_is_taken_back_where_they_are_seen(make_app: MakeApp, tmp_path: Path) -> None:
+    app, hall = at_home(make_app, tmp_path)
+    hall.examples.change_playlist(playlists_of(GAME)["in_three_minutes"])
+    app.loop_once()
+    press(app, "playlist.main.0")
+    room, captions = app.stack.scenes[-2], app.stack.top
+    assert isinstance(room, PlaylistRoom)
+    before = room.reel.scenes
+    press(app, "captions.turn.1")
+    after = room.reel.scenes
+    assert after != before
+    for key, scenes in ((Key("z", control=True), before), (Key("y", control=True), after)):
+        app._input(key)
+        app.loop_once()
+        assert room.reel.scenes == scenes
+        assert app.stack.top is captions
+    press(app, "sheet.undo")
+    assert room.reel.scenes == before
 
 
 def test_it_is_known_what_is_otherwise_in_a_playlist() -> None:

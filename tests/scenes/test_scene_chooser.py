@@ -11,7 +11,8 @@ from game.teaching.examples import examples_of
 from game.teaching.playlists import playlists_of, usual_reel
 from scenes.kit.screen.tree import find, walk
 from scenes.kit.window.inputs import Wheel
-from scenes.rooms.example.playlist import FIELD, PlaylistRoom, SceneChooser
+from scenes.rooms.example.chooser import FIELD, SceneChooser
+from scenes.rooms.example.playlist import PlaylistRoom
 
 from .conftest import MakeApp
 from .on_screen import notices, press

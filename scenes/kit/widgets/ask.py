@@ -22,8 +22,8 @@ WIDE = 760.0
 
 class Ask(Sheet):
     """`title`, `words` and `answer` are message keys; `answered` gets the text without spaces around it. `subject` says
-    in the title what it is about. `prose` is gone on with, and may have several lines. What was written is not lost
-    without a question.
+    in the title what it is about. `prose` is gone on with, and may have several lines: there Enter begins one, and with
+    Ctrl it keeps them. What was written is not lost without a question.
     """
 
     def __init__(
@@ -46,6 +46,7 @@ class Ask(Sheet):
         self._value = value.strip()
         self._answered = answered
         self._empty = empty
+        self._prose = prose
         self._subject = subject
         self._field = TextField(FIELD, value, longest=longest, wraps=True, prose=prose)
         self._caret: tuple[int, int] | None = None
@@ -73,6 +74,8 @@ class Ask(Sheet):
         place = column.strip(self._field.height(ui, column.width - 12)).inset(6, 0)
         column.nodes.append(self._field.node(ui, place, ui.texts(self._title)))
         column.space(8)
+        if self._prose:
+            column.words(ui.texts("ask.prose"), BODY, colour="ink_soft", gap=8)
 
     def build(self, ui: Ui) -> Node:
         root, caret = super().build(ui), (self._field.caret, len(self._field.value))
@@ -83,7 +86,7 @@ class Ask(Sheet):
         return root if self._scroll.offset == before else super().build(ui)
 
     def handle(self, event: Input) -> bool:
-        if isinstance(event, Key) and event.name == "return" and self.app.ui.focused == FIELD:
+        if isinstance(event, Key) and event.name == "return" and (event.control or self.app.ui.focused == FIELD):
             self._done()
             return True
         return super().handle(event)

@@ -298,7 +298,7 @@ class TextField:
         number = self._row_of(self.caret)
         if event.name in ("up", "down"):
             return self._climb(number, -1 if event.name == "up" else 1, event.shift)
-        if event.name == "return" and self._prose and (event.shift or event.control):
+        if event.name == "return" and self._prose and not event.control:
             self._insert("\n")
         elif event.control and event.name in ("a", "c", "x", "v"):
             self._shortcut(event.name)

@@ -15,9 +15,12 @@ from scenes.kit.widgets.basic import icon_button
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.rows import worded_row
 from scenes.kit.widgets.sheet import Sheet, SheetButton
+from scenes.kit.window.inputs import Input, Key
 
 TOOL: Final = 46.0
 TOOL_GAP: Final = 8.0
+States = tuple[Callable[[], None] | None, Callable[[], None] | None]
+"""What undoes and what redoes; None: there is nothing."""
 
 
 class SceneStep(msgspec.Struct, frozen=True):
@@ -35,10 +38,10 @@ class SceneStep(msgspec.Struct, frozen=True):
 
 class SceneCaptions(Sheet):
     """`opening` is what is said first, `steps` what comes then; `ask` changes the words of a step (0: those that are
-    said first), `turn` leaves a step out, or shows it again.
+    said first), `turn` leaves a step out, or shows it again; `states` undoes and redoes (None: there is nothing).
     """
 
-    keys = "library"
+    keys = "playlist"
     widest = 860.0
     keeps_foot = True
 
@@ -49,6 +52,7 @@ class SceneCaptions(Sheet):
         steps: Callable[[], Sequence[SceneStep]],
         ask: Callable[[int], None],
         turn: Callable[[int], None],
+        states: Callable[[], States] = lambda: (None, None),
     ) -> None:
         super().__init__()
         self._subject = subject
@@ -56,6 +60,16 @@ class SceneCaptions(Sheet):
         self._steps = steps
         self._ask = ask
         self._turn = turn
+        self._states = states
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Key) and event.control and event.name in ("z", "y"):
+            undo, redo = self._states()
+            run = redo if event.shift or event.name == "y" else undo
+            if run is not None:
+                run()
+            return True
+        return super().handle(event)
 
     def title(self, ui: Ui) -> str:
         return f"{ui.texts('playlist.captions')} · {self._subject}"
@@ -89,5 +103,10 @@ class SceneCaptions(Sheet):
         column.join(left, gap=8)
 
     def buttons(self, ui: Ui) -> list[SheetButton]:
-        """To the playlist; all is kept."""
-        return [("close", ui.texts("playlist.done"), "check", "primary", self.back)]
+        """Undo and redo, and to the playlist; all is kept."""
+        undo, redo = self._states()
+        return [
+            ("undo", ui.texts("position.undo"), "undo", "paper", undo),
+            ("redo", ui.texts("position.redo"), "redo", "paper", redo),
+            ("close", ui.texts("playlist.done"), "check", "primary", self.back),
+        ]

@@ -63,7 +63,8 @@ class Demo(Scene):
     """Shows the scenes of a game. `autoplay`: they go on by themselves; `loop`: for ever, at a stand where nobody
     speaks; `fullscreen`: on the whole screen while it lasts; `ends`: what is said when all was shown.
     `try_it` begins a practice game from a true state of a course, in which a person has a seat. `left` is told at which
-    scene it was left, 0 after the last, and after how many seconds. `clock` gives seconds.
+    scene it is, 0 after the last, and after how many seconds: at each of them, as it may be cut off. `clock` gives
+    seconds.
     """
 
     keys = "demo"
@@ -157,9 +158,9 @@ class Demo(Scene):
         return [self.film if number == self.number else self._film_of(number) for number in range(self.count)]
 
     def _opening(self, ui: Ui, number: int) -> str:
-        """What is said before the first step of a scene; its title stands over it anyway."""
-        say = self.scenes[number].say
-        return "" if say is None else ui.texts.pick(say)
+        """What is said before the first step of a scene: its title, where nobody has said anything."""
+        scene = self.scenes[number]
+        return ui.texts.pick(scene.course.title if scene.say is None else scene.say)
 
     @property
     def points(self) -> tuple[str, ...]:
@@ -200,8 +201,7 @@ class Demo(Scene):
         elif self.film.part < self.film.parts:
             following = self.words(ui, self.film.part + 1)
         elif self.number + 1 < len(self.scenes):
-            title = ui.texts.pick(self.scenes[self.number + 1].course.title)
-            following = f"{self.number + 2}. {self._opening(ui, self.number + 1) or title}"
+            following = f"{self.number + 2}. {self._opening(ui, self.number + 1)}"
         else:
             following = self.last_words(ui)
         notes = self.scenes[self.number].notes
@@ -234,8 +234,7 @@ class Demo(Scene):
         if self._fullscreen and not self._was_fullscreen:
             self.app.change_settings(fullscreen=False)
         self.spoken = self._clock() - self._began
-        if self._left is not None:
-            self._left(0 if self.ended else self.number, self.spoken)
+        self._tell_place()
 
     def show(self, number: int, *, at_end: bool = False) -> None:
         """One of the scenes, from its beginning or at its end."""
@@ -251,7 +250,13 @@ class Demo(Scene):
             self.film.go_to(0)
         self.film.playing = self.autoplay
         self._wait = BETWEEN
+        self._tell_place()
         self.app.invalidate()
+
+    def _tell_place(self) -> None:
+        """Where one could go on."""
+        if self._left is not None:
+            self._left(0 if self.ended else self.number, self._clock() - self._began)
 
     def reread(self, scenes: Sequence[DemoScene], rules: AnyRules, presenter: Presenter[Any]) -> None:
         """The scenes as their author has just written them, at the same moment."""
@@ -302,6 +307,7 @@ class Demo(Scene):
             self.film.next()
         elif self.last and not self.ended and not self.loop:
             self.ended = True
+            self._tell_place()
         elif self.ended and not self.begins_anew:
             self.begins_anew = True
         elif self.number + 1 < len(self.scenes):
@@ -316,6 +322,7 @@ class Demo(Scene):
             self.begins_anew = False
         elif self.ended:
             self.ended = False
+            self._tell_place()
         elif self.film.place == 0 and self.number:
             self.show(self.number - 1, at_end=True)
         else:

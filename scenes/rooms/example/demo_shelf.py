@@ -11,6 +11,8 @@ import msgspec
 from game.catalogue import card_of
 from game.teaching.playlists import Reel
 from scenes.kit.drawing.theme import HEADING, STRONG
+from scenes.kit.screen.tree import Node, find
+from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import icon_button
 from scenes.kit.widgets.bin import Bin
 from scenes.kit.widgets.column import Column
@@ -48,14 +50,33 @@ class DemoShelf(Page):
         super().__init__()
         self._left_out = left_out
         self._doors = doors
+        self._wanted: Reel | None = None
+        """What the player has just put together, to be shown where it can be started."""
         self._look()
         self._bin = Bin(lambda: self.app)
 
     def resume(self) -> None:
         """One of them may have been changed. After a demo no key of it begins it again, unless the focus is seen."""
+        before = self._reels
         self._look()
+        self._wanted = next((reel for reel in self._reels if reel.own and reel not in before), None)
         if not self.app.ui.focus_visible:
             self.remembered_focus = ""
+        elif self._wanted is not None:
+            self.remembered_focus = self._key_of(self._wanted)
+        self.app.invalidate()
+
+    def _key_of(self, reel: Reel) -> str:
+        return f"demo.reel.{self._reels.index(reel)}"
+
+    def build(self, ui: Ui) -> Node:
+        root, wanted = super().build(ui), self._wanted
+        if wanted is None:
+            return root
+        self._wanted, row = None, find(root, self._key_of(wanted))
+        if row is not None:
+            self._scroll.reveal(row.rect)
+        return super().build(ui)
 
     def _look(self) -> None:
         self._reels = tuple(self._doors.reels())

@@ -4,6 +4,7 @@ kept at once.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -11,28 +12,25 @@ from typing import Final
 
 import msgspec
 
-from game.core.content.rulebook import folded
-from game.core.texts import LocalText, Texts
+from game.core.texts import LocalText
 from game.teaching.examples import Example
 from game.teaching.playlists import PlaylistScene, Reel, what_changed
 from scenes.kit.drawing.art import tile_of
-from scenes.kit.drawing.theme import HEADING
+from scenes.kit.drawing.theme import HEADING, SCREEN_TITLE, STRONG
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import row
-from scenes.kit.screen.stack import Host
 from scenes.kit.screen.tree import Look, Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.ask import Ask
-from scenes.kit.widgets.basic import icon_button
+from scenes.kit.widgets.basic import button, button_width, icon_button
 from scenes.kit.widgets.bin import tell_not_saved
 from scenes.kit.widgets.column import Column
-from scenes.kit.widgets.field import TextField
 from scenes.kit.widgets.page import Page
 from scenes.kit.widgets.rows import worded_row
-from scenes.kit.widgets.sheet import Sheet, SheetButton
 from scenes.kit.widgets.slip import Slip, SlipDeed, Slips
 from scenes.kit.window.inputs import Input, Key
-from scenes.rooms.example.captions import SceneCaptions, SceneStep
+from scenes.rooms.example.captions import SceneCaptions, SceneStep, States
+from scenes.rooms.example.chooser import Offered, SceneChooser, drawn_on
 from scenes.rooms.example.words import lasts
 
 GAP: Final = 14.0
@@ -41,31 +39,14 @@ LONGEST_NAME: Final = 60
 LONGEST_WORDS: Final = 300
 LONGEST_NOTES: Final = 2000
 SEEN: Final = (124.0, 86.0)
-"""How large the picture of a scene is, …"""
-SEEN_IN_ROW: Final = (87.0, 60.0)
-"""… and of one that can be added."""
+"""How large the picture of a scene is."""
 PULLED: Final = (14.0, -4.0)
 """How far a scene that is pulled to another place sticks out."""
 AT_EDGE, EDGE_SPEED = 40.0, 480.0
 """So near to an edge of the list what is pulled there makes it scroll, by so much each second."""
-FIELD: Final = "playlist.search"
+TWICE: Final = 0.5
+"""Seconds in which two presses on one bin are a double one, which means one scene."""
 PRESENT: Final = "playlist.present"
-EXAMPLES: Final = "example.more.title"
-"""The heading of what the house offers; under the others stands what is the player's own."""
-
-
-class Offered(msgspec.Struct, frozen=True):
-    """A scene that can be added: under which heading (a message key), its title, what gives it (None where that could
-    not be, which has been told), and the first words of its author; `waits`: the message key of why it cannot be yet.
-    """
-
-    heading: str
-    title: Callable[[Texts], str]
-    scene: Callable[[], PlaylistScene | None]
-    says: LocalText | None = None
-    waits: str = ""
-    example: Example | None = None
-    """What its picture is of; None where it is only written down when it is added."""
 
 
 class PlaylistDoors(msgspec.Struct, frozen=True):
@@ -84,14 +65,6 @@ class PlaylistDoors(msgspec.Struct, frozen=True):
     look: Callable[[Ui, Example, Rect], Look]
     work: Callable[[], bool]
     left: Callable[[Reel, tuple[Reel, ...]], None]
-
-
-def _drawn(app: Host, work: Callable[[], bool]) -> bool:
-    """Draws one more picture that is wanted; False where none is."""
-    drawn = work()
-    if drawn:
-        app.invalidate()
-    return drawn
 
 
 class Pull:
@@ -116,14 +89,20 @@ class Pull:
 
 class PlaylistRoom(Page):
     """`reel` is what is being put together; without scenes it is kept nowhere yet. `former`: its states of before, the
-    latest last, which can be taken back.
+    latest last, which can be taken back. `clock` gives seconds, to tell a double press.
     """
 
     keys = "playlist"
     title_key = "playlist.title"
     widest = 1060.0
 
-    def __init__(self, reel: Reel, doors: PlaylistDoors, former: Sequence[Reel] = ()) -> None:
+    def __init__(
+        self,
+        reel: Reel,
+        doors: PlaylistDoors,
+        former: Sequence[Reel] = (),
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         super().__init__()
         self.reel = reel
         self._doors = doors
@@ -131,6 +110,9 @@ class PlaylistRoom(Page):
         self._former = list(former)
         self._later: list[Reel] = []
         """What was taken back, the latest last, to be done again."""
+        self._clock = clock
+        self._removed = (-1, -TWICE)
+        """Which bin was pressed last, and when."""
         self._pulled: tuple[int, int] | None = None
         """Which scene is pulled to another place, and where it would stand."""
         self._pulled_to = 0.0
@@ -212,12 +194,10 @@ class PlaylistRoom(Page):
             self._with_scene(number, scene.model_copy(update={part: said}))
 
         now = "" if before is None else self.app.texts.pick(before)
-        title, words = f"playlist.{part}", f"playlist.{part}.text"
-        subject, notes = self._title(number, scene), part == "notes"
-        longest = LONGEST_NOTES if notes else LONGEST_WORDS
         ask = Ask(
-            title, words, "library.keep", answered, value=now, longest=longest, empty=True, prose=notes, subject=subject
-        )
+            f"playlist.{part}", f"playlist.{part}.text", "library.keep", answered, value=now, empty=True, prose=True,
+            longest=LONGEST_NOTES if part == "notes" else LONGEST_WORDS, subject=self._title(number, scene),
+        )  # fmt: skip
         self.app.stack.push(ask)
 
     def open_captions(self, number: int) -> None:
@@ -234,8 +214,20 @@ class PlaylistRoom(Page):
             scene = self.reel.scenes[number]
             return self.app.texts.pick(scene.say or self._doors.named(scene.scenario, self.reel.game).title)
 
+        shown = self.reel.scenes[number].scenario
+
+        def otherwise(go: Callable[[], None]) -> None:
+            go()
+            scenes = self.reel.scenes
+            if number >= len(scenes) or scenes[number].scenario != shown:  # it is another one's place now
+                self.app.stack.pop()
+
+        def states() -> States:
+            undo, redo = partial(otherwise, self.undo), partial(otherwise, self.redo)
+            return undo if self._former else None, redo if self._later else None
+
         subject, ask, turn = self._title(number, self.reel.scenes[number]), self.ask_caption, self.turn_step
-        self.app.stack.push(SceneCaptions(subject, opening, found, partial(ask, number), partial(turn, number)))
+        self.app.stack.push(SceneCaptions(subject, opening, found, partial(ask, number), partial(turn, number), states))
 
     def ask_caption(self, number: int, step: int) -> None:
         """Asks what is said at a step of a scene; 0: before the first one."""
@@ -255,7 +247,7 @@ class PlaylistRoom(Page):
 
         ask = Ask(
             "playlist.say", "playlist.captions.text", "library.keep", answered, value=present.words,
-            longest=LONGEST_WORDS, empty=True, subject=self._title(number, scene),
+            longest=LONGEST_WORDS, empty=True, prose=True, subject=self._title(number, scene),
         )  # fmt: skip
         self.app.stack.push(ask)
 
@@ -322,7 +314,11 @@ class PlaylistRoom(Page):
         self.app.invalidate()
 
     def remove(self, number: int) -> None:
-        """A scene is not shown any more."""
+        """A scene is not shown any more; what has come under the bin since, a double press leaves there."""
+        (bin_before, before), now = self._removed, self._clock()
+        self._removed = number, now
+        if number == bin_before and now - before < TWICE:
+            return
         self._with_scenes([one for at, one in enumerate(self.reel.scenes) if at != number])
 
     def add(self) -> None:
@@ -341,7 +337,7 @@ class PlaylistRoom(Page):
     def update(self, seconds: float) -> bool:
         """The pictures of the scenes are drawn by and by."""
         scrolls = self._scroll_on(seconds)
-        return _drawn(self.app, self._doors.work) or scrolls
+        return drawn_on(self.app, self._doors.work) or scrolls
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Key) and event.control and event.name in ("z", "y"):
@@ -353,14 +349,30 @@ class PlaylistRoom(Page):
 
     def beside_title(self, ui: Ui, room: Rect) -> tuple[Node, ...]:
         deeds = (("undo", self.undo, self._former), ("redo", self.redo, self._later))
-        places = [place.at_left(TOOL, TOOL) for place in row(room, [TOOL] * 2, GAP, at="right")]
-        return tuple(
+        first, *places = row(room, [self._present_width(ui, room), TOOL, TOOL], GAP, at="right")
+        shows = [self._present_button(ui, first.at_left(first.w, TOOL))] if self.reel.scenes else []
+        places = [place.at_left(TOOL, TOOL) for place in places]
+        return (*shows, *(
             icon_button(
                 ui, f"playlist.{name}", place, name, ui.texts(f"position.{name}"), run, shortcut=f"playlist.{name}",
                 enabled=bool(states),
             )
             for place, (name, run, states) in zip(places, deeds, strict=True)
-        )  # fmt: skip
+        ))  # fmt: skip
+
+    @staticmethod
+    def _present_width(ui: Ui, room: Rect) -> float:
+        """In words where they leave the title its room."""
+        words = button_width(ui, ui.texts("menu.demos.short"), icon=True, role=STRONG)
+        title = ui.measure(ui.texts("playlist.title"), SCREEN_TITLE)
+        return words if title + words + 2 * TOOL + 4 * GAP <= room.w else TOOL
+
+    def _present_button(self, ui: Ui, place: Rect) -> Node:
+        """Beside the title, where it is in sight however many scenes there are."""
+        words, run = ui.texts("menu.demos.short"), partial(self._doors.present, self.reel)
+        if place.w <= TOOL:
+            return icon_button(ui, PRESENT, place, "play", words, run, kind="primary")
+        return button(ui, PRESENT, place, words, run, icon="play", kind="primary", role=STRONG)
 
     def rows(self, column: Column) -> None:
         say, reel = column.ui.texts, self.reel
@@ -378,9 +390,6 @@ class PlaylistRoom(Page):
         for number, (scene, place) in enumerate(zip(scenes, self._places, strict=True)):
             out = self._pulled is not None and number == self._pulled[1]
             column.nodes.append(slips.node(self._slip(number, scene), place.moved(*PULLED) if out else place))
-        if reel.scenes:
-            run = partial(self._doors.present, reel)
-            worded_row(column, PRESENT, say("menu.demos.short"), run, icon="play", kind="primary")
 
     def _shown(self) -> list[PlaylistScene]:
         """All scenes in the order in which they are seen: what is pulled, where it would stand."""
@@ -392,7 +401,7 @@ class PlaylistRoom(Page):
 
     def _slip(self, number: int, scene: PlaylistScene) -> Slip:
         say, scenes = self.app.texts, self.reel.scenes
-        said = "" if scene.say is None else say.pick(scene.say)
+        said = "" if scene.say is None else " ".join(say.pick(scene.say).split())
         example = self._doors.named(scene.scenario, self.reel.game)
         first_words = example.says
         below = "" if first_words is None else say.pick(first_words)
@@ -410,90 +419,3 @@ class PlaylistRoom(Page):
             grab_anywhere=partial(self.pull_anywhere, number),
             look=partial(self._doors.look, self.app.ui, example),
         )  # fmt: skip
-
-
-class SceneChooser(Sheet):
-    """What can be added, those whose title or first words have what is typed. `chosen` gets one after the other, and
-    says how many scenes there are then; at first there are `count`. `minutes`: how long these last by now.
-    """
-
-    widest = 760.0
-    steady = True
-
-    def __init__(
-        self,
-        offered: Sequence[Offered],
-        chosen: Callable[[Offered], int],
-        count: int = 0,
-        minutes: Callable[[], int] = lambda: 0,
-        look: Callable[[Ui, Example, Rect], Look | None] = lambda ui, example, place: None,
-        work: Callable[[], bool] = lambda: False,
-    ) -> None:
-        super().__init__()
-        self._minutes = minutes
-        self._look, self._work = look, work
-        self._offered = tuple(offered)
-        self._count = count
-        self._numbers: dict[int, int] = {}
-        """Which scene of the playlist each became that was added here."""
-        self._chosen = chosen
-        self._field = TextField(FIELD, changed=lambda _words: self._searched())
-        self.remembered_focus = FIELD
-
-    def _searched(self) -> None:
-        self._scroll.offset = 0.0
-        self.app.invalidate()
-
-    def title(self, ui: Ui) -> str:
-        so_far = [lasts(ui.texts, self._count, self._minutes())] if self._count else []
-        return " · ".join([ui.texts("playlist.add"), *so_far])
-
-    def head(self, column: Column) -> None:
-        say, place = column.ui.texts, column.strip(48.0, gap=GAP)
-        column.nodes.append(self._field.node(column.ui, place, say("position.search"), hint=say("position.search")))
-
-    def content(self, column: Column) -> None:
-        say, wanted, heading = column.ui.texts, folded(self._field.value).split(), ""
-        column.words(say("playlist.offered_too"), colour="ink_soft", gap=GAP)
-        for number, offered in enumerate(self._offered):
-            title, below = offered.title(say), "" if offered.says is None else say.pick(offered.says)
-            below = say(offered.waits) if offered.waits else below
-            if not all(word in folded(f"{title} {below}") for word in wanted):
-                continue
-            if offered.heading != heading:
-                heading = offered.heading
-                column.words(say(heading), HEADING, gap=8)
-            key, run, there = f"playlist.offered.{number}", partial(self._choose, number), self._numbers.get(number)
-            told = say("playlist.is_scene", number=there) if there else ""
-            sign = "icon_timer" if offered.waits else "icon_check" if there else "icon_plus"
-            icon = "bookmark" if offered.example is None else ""
-            worded_row(
-                column, key, title, run, icon=icon, enabled=not offered.waits, gap=8, signs=(sign,), told=told,
-                below=below, picture_size=SEEN_IN_ROW, seen=partial(self._seen, column.ui, offered.example),
-            )  # fmt: skip
-        if not heading:
-            column.words(say("rules.nothing"), colour="ink_soft")
-
-    def _seen(self, ui: Ui, example: Example | None, place: Rect) -> Look | None:
-        """The picture of an example, where it is in sight."""
-        view = self._scroll.view
-        in_sight = place.bottom > view.y and place.y < view.bottom
-        return self._look(ui, example, place) if example is not None and in_sight else None
-
-    def update(self, seconds: float) -> bool:
-        """The pictures of the scenes are drawn by and by."""
-        return _drawn(self.app, self._work)
-
-    def _choose(self, number: int) -> None:
-        if number in self._numbers:  # a double click means one; it bears its tick
-            words = self.app.texts("playlist.is_scene_already", number=self._numbers[number])
-            self.app.notify(words, "check", about="playlist.is_scene_already")
-            return
-        before, self._count = self._count, self._chosen(self._offered[number])
-        if self._count > before:  # else it could not be added, which has been told
-            self._numbers[number] = self._count
-        self.app.invalidate()
-
-    def buttons(self, ui: Ui) -> list[SheetButton]:
-        """To the playlist, with what was added."""
-        return [("close", ui.texts("playlist.done"), "check", "primary", self.back)]
