@@ -21,6 +21,7 @@ from game.core.content.rulebook import (
     matched,
     parse,
     plain,
+    says,
     stated,
 )
 from game.core.content.rulebook_text import NARROWEST_WIDTH, render, render_passages
@@ -137,6 +138,20 @@ def test_words_are_found_in_whatever_form_and_letters_inside_others_are_not(quer
     book = parse("# T\n\nThe place of two crystals is attacked at once.\n")
     assert bool(book.search(query)) == holds
     assert bool(matched("The place of two crystals is attacked at once.", query)) == holds
+
+
+@pytest.mark.parametrize(
+    ("text", "query", "said"),
+    [
+        ("On ajoute une carte", "joute", False),
+        ("La joute, à trois", "trois joutes", True),
+        ("BP-26: no card goes back", "bp-2", False),
+        ("BP-2: one army for each", "BP-2", True),
+        ("Anything", "", True),
+    ],
+)
+def test_a_text_says_the_words_and_the_clause_that_are_meant(text: str, query: str, said: bool) -> None:
+    assert says(text, query) == said
 
 
 def test_a_term_of_the_other_language_is_found_by_its_clause() -> None:

@@ -149,8 +149,7 @@ class Book(Frozen):
 
     def search(self, query: str) -> tuple[Passage, ...]:
         """The passages that hold every word of the query, in any order, in whatever form (`same_word`)."""
-        words = _words(query)
-        return tuple(passage for passage in self.passages() if words and _holds(passage.block, words))
+        return tuple(passage for passage in self.passages() if _words(query) and _holds(passage.block, query))
 
     def search_by(self, query: str, other: Book) -> tuple[Passage, ...]:
         """The same; where no passage holds them, those that state what the `other` language's book says in these
@@ -205,9 +204,8 @@ def _inlines(block: Block) -> Iterator[Inline]:
             yield from (cell for row in block.rows for cell in row.cells)
 
 
-def _holds(block: Block, words: list[str]) -> bool:
-    written = set(_words(" ".join([*map(plain, _inlines(block)), *stated(block)])))
-    return all(any(same_word(wanted, word) for word in written) for wanted in words)
+def _holds(block: Block, query: str) -> bool:
+    return says(" ".join([*map(plain, _inlines(block)), *stated(block)]), query)
 
 
 def _words(text: str) -> list[str]:
@@ -217,11 +215,17 @@ def _words(text: str) -> list[str]:
 
 def same_word(wanted: str, word: str) -> bool:
     """True if a folded word is the wanted one; if that is not too short, also if it begins with it or is another form
-    of it.
+    of it. What ends in a number is whole: who looks for BP-2 does not mean BP-26.
     """
-    if len(wanted) < LEAST_STEM:
+    if len(wanted) < LEAST_STEM or wanted[-1].isdigit():
         return word == wanted
     return word.startswith(wanted) or _stem(word) == _stem(wanted)
+
+
+def says(text: str, query: str) -> bool:
+    """True if a text holds every word of a query, as `Book.search` finds them."""
+    written = set(_words(text))
+    return all(any(same_word(wanted, word) for word in written) for wanted in _words(query))
 
 
 def _stem(word: str) -> str:

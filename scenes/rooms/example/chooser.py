@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from game.core.content.rulebook import folded
+from game.core.content.rulebook import says
 from game.core.texts import LocalText, Texts
 from game.teaching.examples import Example
 from game.teaching.playlists import PlaylistScene
@@ -94,12 +94,12 @@ class SceneChooser(Sheet):
         column.nodes.append(self._field.node(column.ui, place, say("position.search"), hint=say("position.search")))
 
     def content(self, column: Column) -> None:
-        say, wanted, heading = column.ui.texts, folded(self._field.value).split(), ""
+        say, heading = column.ui.texts, ""
         column.words(say("playlist.offered_too"), colour="ink_soft", gap=GAP)
         for number, offered in enumerate(self._offered):
             title, below = offered.title(say), "" if offered.says is None else say.pick(offered.says)
             below = say(offered.waits) if offered.waits else below
-            if not all(word in folded(f"{title} {below}") for word in wanted):
+            if not says(f"{title} {below}", self._field.value):
                 continue
             if offered.heading != heading:
                 heading = offered.heading
