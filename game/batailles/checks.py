@@ -99,11 +99,13 @@ def own_skin_faults(document: Document, skin: SkinFile, shipped: Iterable[SkinFi
         return
     if skin.ornament not in ornaments:
         yield document.fault(("ornament",), f"'{skin.ornament}' is not one of {', '.join(ornaments)}")
+    whose = f"{skin.drawings}_"
+    there = ", ".join(sorted(name.removeprefix(whose) for name in known if name.startswith(whose)))
     for role in ROLE_NAMES:
         for number, look in enumerate(getattr(skin.kinds, role).looks):
             if f"{skin.drawings}_{look.drawing}" not in known:
                 place = ("kinds", role, "looks", number, "drawing")
-                yield document.fault(place, f"{skin.drawings} have no drawing '{look.drawing}'")
+                yield document.fault(place, f"{skin.drawings} have no drawing '{look.drawing}', but {there}")
 
 
 def _looks(skin: SkinFile) -> Iterator[LookSpec]:

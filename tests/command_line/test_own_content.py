@@ -257,6 +257,18 @@ def test_the_house_rules_of_a_game_are_listed_as_one_writes_them(data: Path, doo
     assert door("rules", "flautz", "FZ-5", "--options").status == 2
 
 
+def test_a_drawing_that_a_skin_names_wrongly_is_answered_with_those_there_are(door: Door, data: Path) -> None:
+    sample = (ROOT / "data/batailles/skins/frogs.yaml").read_text("utf-8")
+    path = data / "own/batailles/skins/newts.yaml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(
+        sample.replace("Les grenouilles", "Les tritons").replace("Frogs", "Newts").replace("mine}]", "bomb}]"), "utf-8"
+    )
+    answer = door("check", path)
+    assert answer.status == 1
+    assert "frogs have no drawing 'bomb', but king, mine, sapper_1, " in answer.err
+
+
 def test_what_is_merely_not_read_is_told_and_is_no_fault(
     data: Path, door: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:

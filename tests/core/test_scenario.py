@@ -93,7 +93,8 @@ def test_the_honest_scenario_has_no_fault(tmp_path: Path) -> None:
         ("  - seat: Lina\n    do:\n", "2:5: steps[0].do: says nothing"),
         (
             "  - seat: Lina\n    refused: {action: confirm, clause: ND-444}\n",
-            "2:32: steps[0].refused.clause: 'ND-444' is no clause of this game",
+            "2:32: steps[0].refused.clause: 'ND-444' is no clause of this game; "
+            "'tablee rules' with its name shows them all",
         ),
         (
             "  - steps:\n      - seat: Lina\n",
@@ -112,8 +113,8 @@ def test_what_a_step_cannot_say(tmp_path: Path, steps: str, expected: str) -> No
 def test_clauses_that_the_game_does_not_have(tmp_path: Path) -> None:
     text = HEAD.replace("ND-9", "FZ-1, ND-Q999") + "steps: []\n"
     assert faults(tmp_path, text) == [
-        "3:17: clauses[1]: 'FZ-1' is no clause of this game",
-        "3:23: clauses[2]: 'ND-Q999' is no clause of this game",
+        "3:17: clauses[1]: 'FZ-1' is no clause of this game; 'tablee rules' with its name shows them all",
+        "3:23: clauses[2]: 'ND-Q999' is no clause of this game; 'tablee rules' with its name shows them all",
     ]
 
 

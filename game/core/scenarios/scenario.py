@@ -136,7 +136,7 @@ def written_faults(loaded: LoadedScenario, clauses: frozenset[str] | None) -> It
     scenario, tell = loaded.scenario, loaded.document.fault_at_key
     for number, clause in enumerate(scenario.clauses):
         if clauses is not None and clause not in clauses:
-            yield tell(("clauses", number), f"'{clause}' is no clause of this game")
+            yield tell(("clauses", number), _no_clause(clause))
     for number in _repeated(scenario.seats):
         yield tell(("seats", number), f"'{scenario.seats[number]}' sits here twice")
     if not scenario.model_fields_set & {"steps", "branches"}:
@@ -187,7 +187,11 @@ def _step_faults(step: Step, clauses: frozenset[str] | None) -> Iterator[tuple[L
     for number in _repeated(step.same_view):
         yield ("same_view", number), f"'{step.same_view[number]}' stands here twice"
     if step.refused is not None and clauses is not None and step.refused.clause not in clauses:
-        yield ("refused", "clause"), f"'{step.refused.clause}' is no clause of this game"
+        yield ("refused", "clause"), _no_clause(step.refused.clause)
+
+
+def _no_clause(clause: str) -> str:
+    return f"'{clause}' is no clause of this game; 'tablee rules' with its name shows them all"
 
 
 def _repeated(items: Sequence[object]) -> list[int]:
