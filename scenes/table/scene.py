@@ -231,7 +231,7 @@ class TableScene(Scene):
         play = self.play
         if not play.my_turn:
             return
-        asks = self.app.settings.confirm or play.presenter.costs(action)
+        asks = (self.app.settings.confirm and not action.draft) or play.presenter.costs(action)
         preview = play.presenter.preview(play.picture.situation, action) if asks else None
         if preview is None or play.judge(action) is not None:
             self.act_now(action)

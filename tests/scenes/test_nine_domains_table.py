@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.nine_domains.elements import shows_all
+from game.nine_domains.moves import Place
 from game.nine_domains.scoring import shown_elements
 from game.nine_domains.zones import hand, owned, stake, used
 from scenes.kit.screen.tree import walk
@@ -86,3 +87,23 @@ def test_a_special_card_that_is_picked_says_what_it_will_do(make_app: MakeApp, c
         spec = content.cards[face]
         does = "" if spec.brief is None else f"{spec.name.en.capitalize()}: {spec.brief.en}. "
         assert table.app.texts.say(asked) == f"{does}On which place?"
+
+
+def test_a_card_onto_another_says_that_this_one_goes_back(make_app: MakeApp, clock: FakeClock) -> None:
+    """Before it is let go; nothing is asked, for a row can be changed until it is confirmed."""
+    match = begun("nine_domains", ("human", "human"), "instead")
+    table = Table(make_app(language="en"), clock, match, bots=False, viewer=0)
+    table.go_on()
+    first, second = match.session.view(0).table.faces_in(hand(0))[:2]
+    table.app.change_settings(confirm=True)
+    table.scene.act(Place(first, 0))
+    table.go_on()
+    presenter, content = table.play.presenter, match.session.rules.content
+    situation = table.play.picture.situation
+    assert presenter.preview(situation, Place(second, 1)) is None
+    told = presenter.preview(situation, Place(second, 0))
+    assert told is not None
+    names = [content.name(face).en for face in (second, first)]
+    assert table.app.texts.say(told) == f"Card {names[0]} takes this place, and card {names[1]} goes back to the hand."
+    table.scene.act(Place(second, 0))
+    assert match.session.view(0).drafts[0][0] == second

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from game.core.match.telling import card, line
 from game.core.rules.drafts import EMPTY
 from game.core.rules.rules import Action, of_kind
-from game.core.texts import Sentence
+from game.core.texts import Argument, Sentence
 from game.nine_domains.moves import Confirm, Decline, Place, Recall, Swap, TakeBack
+from game.nine_domains.state import State
 from game.nine_domains.zones import front, hand, owned, pile, stake, used
 from scenes.table.board.pieces import Target
 from scenes.table.offers import Choice, PointedTable, Thing, Ways, Where, at, button, cards_in, pointed
@@ -36,6 +37,15 @@ def _place_of(where: Where, target: Target) -> tuple[int] | None:
     return None
 
 
+def _sends_back(content: Any, view: State, action: Place) -> Sentence | None:
+    """That the card which lies there goes back to the hand; None for a free place."""
+    there = view.drafts[view.table.observer][action.place]
+    if there in (EMPTY, action.card):
+        return None
+    said: dict[str, Argument] = {"card": content.name(action.card), "other": content.name(there)}
+    return Sentence("nine_domains.table.preview_instead", said, "ND-3")
+
+
 HAND: Final = cards_in(hand)
 PLACE: Final = Thing(_onto, _place_of)
 LAID: Final = Thing(_lying)
@@ -45,7 +55,7 @@ USED: Final = cards_in(used)
 _BOTH: Final = {"given": card("give"), "taken": card("take")}
 
 POINTED: Final[PointedTable] = {
-    Place: pointed(at("card", HAND), at("place", PLACE)),
+    Place: pointed(at("card", HAND), at("place", PLACE), preview=_sends_back),
     TakeBack: pointed(at("place", LAID), HAND_SPOT),
     Swap: pointed(
         at("give", OWN), at("take", THEIRS), preview=line("nine_domains.table.preview_swap", "ND-21", **_BOTH)
