@@ -10,6 +10,8 @@ from game.own.home import own_folder
 from scenes.doors.left_out import tell_faults, tell_left_out
 from scenes.kit.reasons import reason_of
 from scenes.kit.screen.stack import Host
+from scenes.kit.widgets.ask import Ask
+from scenes.kit.window.keymap import WRITING
 
 
 class BackRooms:
@@ -32,7 +34,8 @@ class BackRooms:
         from scenes.rooms.keyboard import Keyboard
 
         top = self._app.stack.top
-        self._app.stack.push(Keyboard("" if top is None else top.keys))
+        here = "" if top is None else WRITING if isinstance(top, Ask) else top.keys
+        self._app.stack.push(Keyboard(here))
 
     def open_preferences(self) -> None:
         """The settings."""

@@ -236,6 +236,8 @@ class TableScene(Scene):
         if preview is None or play.judge(action) is not None:
             self.act_now(action)
         else:
+            play.prompter.clear()  # whoever would rather not has let go of all of it
+            self.app.invalidate()
             self.doors.confirm(self, preview, action)
 
     def act_now(self, action: Action) -> None:

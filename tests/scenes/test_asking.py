@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scenes.kit.screen.stack import Scene
+from scenes.kit.screen.tree import walk
 from scenes.kit.widgets.ask import Ask
 from scenes.kit.widgets.dialog import Dialog
 from scenes.kit.window.inputs import Key, Typed
@@ -94,3 +95,16 @@ def test_who_closes_the_window_is_asked_once(make_app: MakeApp, *, kept: bool) -
     press(box.app, "dialog.1" if kept else "dialog.0")
     assert box.top() is None
     assert box.answered == (["Ask who wins"] if kept else [])
+
+
+def test_in_prose_enter_begins_a_line_and_control_keeps_it(make_app: MakeApp) -> None:
+    box = Box(make_app)
+    box.write("Ask who wins.")
+    box.app._input(Key("return"))
+    box.write("Then show.")
+    assert box.top() is box.ask
+    assert box.app.texts("ask.prose") in {node.label for node in walk(box.app.build())}
+    box.app._input(Key("return", control=True))
+    box.app.loop_once()
+    assert box.top() is box.room
+    assert box.answered == ["Ask who wins.\nThen show."]

@@ -231,6 +231,15 @@ def test_what_costs_more_than_it_aims_at_is_asked_about(sit_down: SitDown) -> No
     assert table.doorways.confirmed == [], "an attack is what was aimed at"
 
 
+def test_whoever_would_rather_not_has_let_go_of_all_cards(sit_down: SitDown) -> None:
+    table = sit_down(UNITS)
+    asked: list[Action] = []
+    table.scene.doors.confirm = lambda scene, words, action: asked.append(action)
+    drop(table, held_card(table, "3"), OWN_RIGHT)
+    assert len(asked) == 1
+    assert not table.play.prompter.picks
+
+
 @pytest.mark.parametrize("points", [0, 1])
 def test_what_a_card_says_it_brings_follows_the_house_rule(sit_down: SitDown, points: int) -> None:
     table = sit_down(UNITS, mine_points=points)

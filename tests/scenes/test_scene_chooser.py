@@ -113,3 +113,22 @@ def test_scenes_with_which_the_house_tells_stories_come_first_and_bring_their_wo
     press(app, "playlist.offered.0")
     assert room.reel.scenes.count(first) == 1 + usual_reel(GAME).scenes.count(first), "a double click adds it once"
     assert app.texts("playlist.is_scene_already", number=len(room.reel.scenes)) in notices(app)
+
+
+def test_words_are_searched_for_and_not_letters_inside_them(make_app: MakeApp, tmp_path: Path) -> None:
+    """A contest is « une joute », which « ajoute » is not; a clause is not another one that begins alike."""
+    app, hall = at_home(make_app, tmp_path)
+    app.set_language("fr")
+    app.stack.push(SceneChooser(hall.examples._offered("flower_power"), lambda one: 0))
+    app.loop_once()
+    chooser = app.stack.top
+    assert isinstance(chooser, SceneChooser)
+
+    def found(words: str) -> list[str]:
+        chooser._field.set(words)
+        return [node.label for node in walk(app.build()) if node.key.startswith("playlist.offered.")]
+
+    assert all("joute" in words.casefold().replace("ajoute", "") for words in found("joute"))
+    assert set(found("jou")) >= set(found("joute"))
+    examples = examples_of("flower_power").values()
+    assert len(found("FP-5")) == sum("FP-5" in example.clauses for example in examples)

@@ -99,7 +99,8 @@ class SceneChooser(Sheet):
         for number, offered in enumerate(self._offered):
             title, below = offered.title(say), "" if offered.says is None else say.pick(offered.says)
             below = say(offered.waits) if offered.waits else below
-            if not says(f"{title} {below}", self._field.value):
+            clauses = () if offered.example is None else offered.example.clauses
+            if not says(" ".join([title, below, *clauses]), self._field.value):
                 continue
             if offered.heading != heading:
                 heading = offered.heading
