@@ -426,7 +426,7 @@ def finished_table(app: App, tmp_path: Path, seed: str) -> tuple[Hall, TableScen
 
 def test_after_a_match_the_rules_it_used_and_those_never_met(make_app: MakeApp, tmp_path: Path) -> None:
     app = make_app()
-    hall, table = finished_table(app, tmp_path, "one")
+    hall, table = finished_table(app, tmp_path, "two")
     met = set(app.settings.met_clauses["nine_domains"])
     assert {"ND-9", "ND-3"} <= met
     app.interaction.focus("sheet.more")
