@@ -215,9 +215,9 @@ def _words(text: str) -> list[str]:
 
 def same_word(wanted: str, word: str) -> bool:
     """True if a folded word is the wanted one; if that is not too short, also if it begins with it or is another form
-    of it. What ends in a number is whole: who looks for BP-2 does not mean BP-26.
+    of it.
     """
-    if len(wanted) < LEAST_STEM or wanted[-1].isdigit():
+    if len(wanted) < LEAST_STEM:
         return word == wanted
     return word.startswith(wanted) or _stem(word) == _stem(wanted)
 
