@@ -149,7 +149,8 @@ class Book(Frozen):
 
     def search(self, query: str) -> tuple[Passage, ...]:
         """The passages that hold every word of the query, in any order, in whatever form (`same_word`)."""
-        return tuple(passage for passage in self.passages() if _words(query) and _holds(passage.block, query))
+        words = _words(query)
+        return tuple(passage for passage in self.passages() if words and _holds(passage.block, words))
 
     def search_by(self, query: str, other: Book) -> tuple[Passage, ...]:
         """The same; where no passage holds them, those that state what the `other` language's book says in these
@@ -204,8 +205,8 @@ def _inlines(block: Block) -> Iterator[Inline]:
             yield from (cell for row in block.rows for cell in row.cells)
 
 
-def _holds(block: Block, query: str) -> bool:
-    return says(" ".join([*map(plain, _inlines(block)), *stated(block)]), query)
+def _holds(block: Block, words: list[str]) -> bool:
+    return _has(" ".join([*map(plain, _inlines(block)), *stated(block)]), words)
 
 
 def _words(text: str) -> list[str]:
@@ -224,8 +225,12 @@ def same_word(wanted: str, word: str) -> bool:
 
 def says(text: str, query: str) -> bool:
     """True if a text holds every word of a query, as `Book.search` finds them."""
+    return _has(text, _words(query))
+
+
+def _has(text: str, words: list[str]) -> bool:
     written = set(_words(text))
-    return all(any(same_word(wanted, word) for word in written) for wanted in _words(query))
+    return all(any(same_word(wanted, word) for word in written) for wanted in words)
 
 
 def _stem(word: str) -> str:
