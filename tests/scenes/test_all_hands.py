@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from pathlib import Path
+
 import pytest
 
 from game.core.table.table import BAG, UNKNOWN
+from game.teaching.playlists import playlists_of
+from scenes.doors.hall import Hall
 from scenes.kit.drawing.theme import LABEL
 from scenes.kit.screen.tree import walk
 from scenes.kit.widgets.basic import TextLook
+from scenes.kit.window.inputs import Key
+from scenes.rooms.example.demo import Demo
 from scenes.rooms.replay.player import ALL_SEEING
+from scenes.table.board.open_hands import hand_of
+from scenes.table.playback.film import ALL_OPEN
 
 from .conftest import MakeApp
 from .replay_room import open_replay
@@ -74,3 +83,51 @@ def test_no_name_of_a_hand_runs_into_the_next_one_or_is_cut(make_app: MakeApp) -
     names = [(name, rect) for name, rect in written if name in named]
     assert len(names) == len(cards) > 4
     assert all(app.ui.measure(name, LABEL) < rect.w for name, rect in names)
+
+
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [
+        ("batailles", (1024, 768)),
+        ("croconounours", (1280, 720)),
+        ("flautz", (1280, 720)),
+        ("flower_power", (1920, 1080)),
+        ("nine_domains", (1280, 720)),
+    ],
+)
+def test_a_demo_with_all_hands_open_shows_every_card_that_is_held(
+    game: str, size: tuple[int, int], make_app: MakeApp, tmp_path: Path
+) -> None:
+    """Also where the table itself says only how many they are: above it, beside nothing that it covers."""
+    app = make_app(size, language="en")
+    Hall(app, tmp_path).examples.present(playlists_of(game)["in_three_minutes"])
+    app.loop_once()
+    demo = app.stack.top
+    assert isinstance(demo, Demo)
+    for _ in range(2):
+        app.loop_once()
+        assert not [node for node in walk(app.interaction.root) if node.key.startswith("hands.")]
+        app._input(Key("v"))
+    app._input(Key("v"))
+    assert demo.film.eyes == ALL_OPEN
+    for number in range(demo.count):
+        demo.show(number)
+        while True:
+            demo.film.hurry()
+            app.loop_once()
+            table, layout = demo.film.picture.stage.view.table, demo.film.picture.layout
+            nodes = [node for node in walk(app.interaction.root) if node.key.startswith("hands.")]
+            open_pieces = [piece for piece in layout.pieces if not piece.concealed and not piece.picture.is_back]
+            seen = Counter(node.label for node in nodes) + Counter(piece.label for piece in open_pieces)
+            for seat in range(len(demo.film.course.names)):
+                zones = [z for z, spec in enumerate(table.layout) if spec.kind == BAG and spec.owner == seat]
+                held = hand_of(demo.film.picture, app.ui, seat)
+                assert len(held) == sum(len(table.faces_in(zone)) for zone in zones)
+                assert not Counter(piece.label for piece in held) - seen
+            board = next(node.rect for node in walk(app.interaction.root) if node.key == "demo.board")
+            for node in nodes:
+                assert not node.rect.overlaps(board)
+                assert min(node.rect.x, node.rect.y, app.ui.width - node.rect.right) >= 0
+            if demo.film.over:
+                break
+            demo.film.next()

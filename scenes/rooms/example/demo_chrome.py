@@ -7,24 +7,24 @@ from functools import partial
 from typing import Final, NamedTuple, Protocol
 
 import msgspec
-import pygame
 
+from game.core.match.staging import Stage
 from game.core.texts import LocalText, Person
 from scenes.kit.drawing.lens import LensUi, through_lens
-from scenes.kit.drawing.paint import Brush
-from scenes.kit.drawing.shapes import raster
 from scenes.kit.drawing.theme import SEAT_NAME, TypeRole
 from scenes.kit.drawing.theme import SMALL as SMALL_TYPE
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import row, stack
-from scenes.kit.screen.tree import Look, Node, walk
+from scenes.kit.screen.tree import Node, walk
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import PictureLook, SheetLook, TextLook, icon_button, paragraph_in, picture, text
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.scroll import ScrollPanel
+from scenes.rooms.example.demo_light import LIGHT, LightLook, NightLook
 from scenes.rooms.example.demo_speaker import Prompter, prompter_node, prompter_width
 from scenes.rooms.example.words import refused_at, seen_by
 from scenes.table.around.name_plate import NamePlate
+from scenes.table.board.open_hands import OpenHand, closed_hands, strip_of_hands
 from scenes.table.board.rooms import HAND
 from scenes.table.board.showing import final_moment, ground_nodes, moved_frame, piece_nodes, usual_frame
 from scenes.table.playback.film import ALL_OPEN, Film
@@ -67,8 +67,8 @@ OVER_HAND: Final = 16.0
 """So far it reaches over the rim, towards the hand."""
 NO_HAND: Final = 20.0
 """What is free under the mat where no hand lies."""
-LIGHT: Final = 150.0
-"""The radius of the pointer's light."""
+OPEN_HANDS: Final = 0.17
+"""The share of the screen's height for hands that lie open above the table."""
 
 
 class ShownDemo(Protocol):
@@ -167,39 +167,16 @@ class ShownDemo(Protocol):
         """What the speaker reads; None while it is put away."""
 
 
-class LightLook(Look, frozen=True):
-    """A pool of light around the pointer."""
-
-    def paint(self, brush: Brush, rect: Rect) -> None:
-        size = max(1, brush.viewport.pixels(rect.w))
-
-        def make() -> pygame.Surface:
-            half = size / 2
-            rings = "".join(
-                f'<circle cx="{half}" cy="{half}" r="{half * share:.1f}" fill="#fff3c4" fill-opacity="0.045"/>'
-                for share in (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64)
-            )
-            edge = f'<circle cx="{half}" cy="{half}" r="{half * 0.62:.1f}" fill="none" stroke="#f6b93b" '
-            return raster(size, size, f'{rings}{edge}stroke-opacity="0.8" stroke-width="{half * 0.035:.1f}"/>')
-
-        surface = brush.cache.get(("demo light", size), make)
-        brush.surface.blit(surface, (round(rect.x * brush.scale), round(rect.y * brush.scale)))
-
-
-class NightLook(Look, frozen=True):
-    """A dark screen."""
-
-    def paint(self, brush: Brush, rect: Rect) -> None:
-        brush.fill(rect, "#000000")
-
-
 class _WordsPlace(NamedTuple):
-    """Where the words stand and how the table is seen beside them: `factor` times enlarged, its `frame` inside."""
+    """Where the words stand and how the table is seen beside them: `factor` times enlarged, its `frame` inside; above
+    it the `hands` that were laid open and that the table itself shows closed.
+    """
 
     panel: Rect
     area: Rect
     factor: float
     frame: BoardFrame
+    hands: Rect | None = None
 
 
 def _window(area: Rect) -> Rect:
@@ -213,6 +190,7 @@ class DemoChrome:
     def __init__(self) -> None:
         self._lens = LensUi()
         self._place: tuple[tuple[object, ...], _WordsPlace] | None = None
+        self._hands: tuple[Stage | None, str, Sequence[OpenHand]] = (None, "", ())
 
     def whole(self, demo: ShownDemo, ui: Ui, *, still: bool) -> Node:
         """The whole screen."""
@@ -235,6 +213,8 @@ class DemoChrome:
             Node("group", _window(place.area), key="demo.board", children=lensed, clips=True),
             *self._panel(demo, ui, place.panel),
         ]
+        if place.hands is not None:
+            children += strip_of_hands(ui, place.hands, self._closed_hands(film, ui))
         prompter = demo.prompter(ui)
         if prompter is not None:
             beside = canvas.inset(MARGIN).at_right(prompter_width(ui), canvas.h - 2 * MARGIN)
@@ -245,6 +225,13 @@ class DemoChrome:
         return Node("group", canvas, key="demo", label=ui.texts.pick(demo.title), children=tuple(children))
 
     # ---- the table ------------------------------------------------------------------------------
+
+    def _closed_hands(self, film: Film, ui: Ui) -> Sequence[OpenHand]:
+        """Those of the stage being shown: found once, for every seat's table is laid out for it."""
+        stage, language = film.picture.stage, ui.texts.language
+        if self._hands[0] is not stage or self._hands[1] != language:
+            self._hands = stage, language, closed_hands(film.picture, ui)
+        return self._hands[2]
 
     @staticmethod
     def _own_plate(film: Film, frame: BoardFrame, ui: Ui) -> list[Node]:
@@ -299,35 +286,43 @@ class DemoChrome:
         key = (demo.scenes, looks_on, ui.texts.language, ui.text_scale, screen, ui.typesetter.scale)
         if self._place is None or self._place[0] != key:
             films = demo.all_films()
-            hand = HAND if any(self._has_hand(each, ui) for each in films) else NO_HAND
+            found = [self._hands_at(each, ui) for each in films]
+            hand = HAND if any(near for near, _ in found) else NO_HAND
+            above = screen.h * OPEN_HANDS if any(closed for _, closed in found) else 0.0
             foot = self._foot_height(demo, films, ui, screen)
             (under,) = stack(screen, [foot - MARGIN], at="bottom")
             (side,) = row(screen, [screen.w * SIDE], at="right")
-            below = self._camera(ui, hand, under, screen.less(bottom=foot))
-            beside = self._camera(ui, hand, side, screen.less(right=side.w + MARGIN))
+            below = self._camera(ui, hand, under, screen.less(bottom=foot), above)
+            beside = self._camera(ui, hand, side, screen.less(right=side.w + MARGIN), above)
             self._place = key, beside if beside.factor > MUCH * below.factor else below
         return self._place[1]
 
     @staticmethod
-    def _camera(ui: Ui, hand: float, panel: Rect, area: Rect) -> _WordsPlace:
-        """How much the table is enlarged in an area, and where its frame lies: all of it is seen."""
+    def _camera(ui: Ui, hand: float, panel: Rect, whole: Rect, above: float) -> _WordsPlace:
+        """How much the table is enlarged in an area, and where its frame lies: all of it is seen, under hands that
+        are so high.
+        """
+        area, hands = whole.less(top=above), whole._replace(h=above).less(bottom=MARGIN) if above else None
         words = 0.6 + 0.4 * ui.text_scale
         factor = round(min(area.h / (LEAST_MAT * words + hand), area.w / (LEAST_WIDTH * words)), 3)
         mat = Rect(0, 0, area.w / factor, area.h / factor - hand)
         frame = BoardFrame(mat, Rect(mat.x + 40, mat.bottom, mat.w - 80, HAND))
-        return _WordsPlace(panel, area, factor, moved_frame(frame, area.x / factor, area.y / factor))
+        return _WordsPlace(panel, area, factor, moved_frame(frame, area.x / factor, area.y / factor), hands)
 
     @staticmethod
-    def _has_hand(film: Film, ui: Ui) -> bool:
-        """True if the hand that lies nearest holds anything at any stop of the film."""
-        place, frame, found = film.place, usual_frame(), False
+    def _hands_at(film: Film, ui: Ui) -> tuple[bool, bool]:
+        """Whether the hand that lies nearest holds anything at any stop of the film, and whether hands that were laid
+        open lie closed on the table there.
+        """
+        place, frame, near, closed = film.place, usual_frame(), False, False
         for stop in film.story.stops if film.eyes < len(film.course.names) else ():
             film.rest_at(stop)
             film.lay_out(ui, frame, still=True)
             pieces = [piece for piece in film.picture.layout.pieces if not piece.concealed]
-            found = found or any(piece.pose.cy > frame.mat.bottom for piece in pieces)
+            near = near or any(piece.pose.cy > frame.mat.bottom for piece in pieces)
+            closed = closed or (film.eyes == ALL_OPEN and bool(closed_hands(film.picture, ui)))
         film.rest_at(place)
-        return found
+        return near, closed
 
     # ---- the words ------------------------------------------------------------------------------
 

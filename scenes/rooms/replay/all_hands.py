@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from game.core.table.table import BAG, Table
 from scenes.kit.drawing.theme import LABEL, SEAT_NAME
 from scenes.kit.geometry import Rect
 from scenes.kit.layout import fitting, grid
@@ -13,9 +10,9 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import picture, text
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.sheet import Sheet
+from scenes.table.board.open_hands import hand_of
 from scenes.table.board.picture import TablePicture
-from scenes.table.board.pieces import Piece, PieceLook, Pose
-from scenes.table.board.rooms import frame_of
+from scenes.table.board.pieces import PieceLook, Pose, name_of
 
 WIDTH, GAP, TOKEN = 66.0, 10.0, 40.0
 LONGEST = 128.0  # of a name: a longer one is set smaller, for more than one card has to lie in a row
@@ -38,7 +35,7 @@ class AllHands(Sheet):
         line = ui.size(LABEL) * 1.3
         head = max(TOKEN, ui.size(SEAT_NAME) * 1.4) + 6
         hands = [hand_of(self._shown, ui, seat) for seat in range(len(self._shown.seats))]
-        names = [ui.measure(_name(piece), LABEL) for pieces in hands for piece in pieces]
+        names = [ui.measure(name_of(piece.label), LABEL) for pieces in hands for piece in pieces]
         columns = fitting(column.width, min(max([WIDTH, *names]), LONGEST * ui.text_scale), GAP)
         pitch = column.width / columns
         for seat, (player, pieces) in enumerate(zip(self._shown.seats, hands, strict=True)):
@@ -55,21 +52,6 @@ class AllHands(Sheet):
                 below = Rect(cell.x + 1, pose.rect.bottom + 3, cell.w - 2, line)
                 column.nodes += [
                     Node("image", pose.rect, f"hands.{seat}.{number}", piece.label, look, tooltip=piece.label),
-                    text(below, _name(piece), LABEL, align="centre"),
+                    text(below, name_of(piece.label), LABEL, align="centre"),
                 ]
             column.space(GAP)
-
-
-def _name(piece: Piece) -> str:
-    """What is written under a card: its label without what else there is to say of it."""
-    return piece.label.partition(" — ")[0]
-
-
-def hand_of(shown: TablePicture, ui: Ui, seat: int) -> list[Piece]:
-    """The cards a seat holds, as its own player sees them, sorted."""
-    table: Table = shown.stage.view.table
-    own = msgspec.structs.replace(shown.situation, viewer=seat, events=())
-    layout = shown.presenter.layout(own, frame_of(ui), ui)
-    zones = {zone for zone, spec in enumerate(table.layout) if spec.kind == BAG and spec.owner == seat}
-    held = [piece for piece in layout.pieces if piece.slot[0] in zones and not piece.picture.is_back]
-    return sorted(held, key=lambda piece: table.faces_in(piece.slot[0])[piece.slot[1]])
