@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pygame
 import pytest
 from msgspec.structs import replace
@@ -10,7 +12,8 @@ from game.core.match.staging import stages
 from game.core.rules.events import CardMoved, Event
 from game.flower_power.beds import REMEMBERED, BedPlan
 from game.flower_power.events import FlowerCaptured
-from game.flower_power.state import BUILDING
+from game.flower_power.state import BUILDING, CONTEST, RANKING
+from game.flower_power.zones import dealt_hand, packet
 from scenes.kit.drawing.theme import STRONG
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import walk
@@ -173,3 +176,34 @@ def test_what_a_new_garden_is_asked_for_lies_on_no_plate(
     assert len(hands) >= seats - 1
     for rect in hands:
         assert not [asked for asked in (title, *sizes) if asked.overlaps(rect)], rect
+
+
+@pytest.mark.parametrize("human", [True, False])
+@pytest.mark.parametrize("seats", [2, 5, 8])
+def test_what_was_dealt_is_seen_until_it_is_taken_up(
+    seats: int, human: bool, make_app: MakeApp, clock: FakeClock
+) -> None:
+    """FP-3, FP-4, FP-15: a packet and a hand for each rank, face down and counted, over nothing else."""
+    match = begun("flower_power", ("human" if human else BOT, *[BOT] * (seats - 1)), "dealt")
+    table = Table(make_app(language="en"), clock, match)
+    table.scene.live = False
+    layout = table.picture.layout
+    rects = []
+    for rank in range(seats):
+        for zone in (packet(rank), dealt_hand(rank)):
+            lying = [piece for piece in layout.pieces if piece.slot[0] == zone and not piece.concealed]
+            assert lying
+            assert all(piece.picture.is_back for piece in lying)
+            rects.append(Rect.around([piece.pose.rect for piece in lying]))
+    nodes = list(walk(table.app.build()))
+    plates = [node.rect for node in nodes if node.key.startswith("table.plate")]
+    for one, other in combinations([*rects, *plates], 2):
+        assert not one.overlaps(other)
+
+    while match.session.state.phase in (CONTEST, RANKING):
+        advance(match, 1)
+    table.picture.begin_at(table.scene.conductor.now(0))
+    table.app.invalidate()
+    table.turn()
+    zones = {zone for rank in range(seats) for zone in (packet(rank), dealt_hand(rank))}
+    assert all(piece.concealed for piece in table.picture.layout.pieces if piece.slot[0] in zones)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from game.flower_power.beds import BedPlan
 from game.flower_power.state import State
 from scenes.kit.geometry import Rect
-from scenes.kit.layout import LEAST_TARGET
+from scenes.kit.layout import LEAST_TARGET, equal
 from scenes.table.board.pieces import Pose
 from scenes.table.presenter import BoardFrame
 
@@ -38,6 +38,8 @@ MANY_CHIPS = 21
 SMALLEST_GAP = 20.0
 BEYOND = 16.0
 """How far the places for a petal stand beyond the flower: its petals would hide them."""
+WIDEST_PAIR = 196.0
+"""A packet of petals and a hand that nobody has taken yet."""
 LARGEST_RING = 120.0
 """The radius of the ring of places for a petal; more of them are smaller."""
 
@@ -96,6 +98,20 @@ class Rosette:
         return Pose(self.cx, self.cy, size, size, lift=0)
 
 
+class Dealt(NamedTuple):
+    """A packet of petals, and the place of a closed hand beside it."""
+
+    packet: Pose
+    hand: Rect
+
+    def card(self, number: int, count: int) -> Pose:
+        """A card of the hand; they cover each other."""
+        _, _, width, height, *_ = self.packet
+        pitch = min(width * 0.34, (self.hand.w - width) / max(1, count - 1))
+        cx = self.hand.cx + (number - (count - 1) / 2) * pitch
+        return Pose(cx, self.hand.cy, width, height, lift=1)
+
+
 class Gardens:
     """The whole mat: others above, the lane with the piles, the viewer's garden below."""
 
@@ -146,6 +162,11 @@ class Gardens:
         """Where the plate of whoever sits at the lower edge stands for all others: in the place of a new flower."""
         width = max(2 * self._bed_radius + 24, LEAST_OWN_PLATE)
         return Rect(self.below.right - width, self.below.cy - self.plate_height / 2, width, self.plate_height)
+
+    def home(self, seat: int) -> Pose:
+        """Where cards that a player holds lie, not to be seen: on the plate."""
+        plate = self.own_plate() if seat == self.near else self.plate(self.others.index(seat))
+        return Pose(plate.right - 40, plate.cy, 24, 34, lift=1)
 
     def _duel(self) -> None:
         """The two flowers that fight come to the middle of the lane, face to face; their beds wait for them."""
@@ -229,6 +250,21 @@ class Gardens:
             cy = self.lane.cy + down + (line - (lines - 1) / 2) * (size + 6)
             rects.append(Rect.centred(cx, cy, size, size))
         return rects
+
+    def dealt(self, *, named: bool) -> list[Dealt]:
+        """Where the packet and the hand of each rank lie until somebody takes them up: in the nearest part of the mat,
+        in which nothing grows yet (FP-3, FP-4); left of its player's plate where he is `named` there.
+        """
+        room = self.below.less(right=self.own_plate().w + 8 if named else 0.0)
+        return [self._pair(part) for part in equal(room, self.view.seats, least=0)]
+
+    @staticmethod
+    def _pair(part: Rect) -> Dealt:
+        cell = part.at_centre(min(part.w - 6, WIDEST_PAIR), part.h)
+        height = min(cell.h * 0.55, cell.w / 3 * RATIO)
+        left, right = equal(cell, 2, least=0)
+        packet = Pose(left.cx - 6, cell.cy - 10, height / RATIO, height, lift=1)
+        return Dealt(packet, right.at_centre(right.w, height).moved(0, -10))
 
     def planned(self, number: int, count: int, petals: int) -> Rosette:
         """A planned flower of the first garden, in the viewer's part of the mat."""

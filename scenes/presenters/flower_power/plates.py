@@ -9,15 +9,15 @@ from game.core.texts import Person
 from game.flower_power.building import AddBed
 from game.flower_power.content import Content
 from game.flower_power.founding import barred, prepared
-from game.flower_power.state import BUILDING, LEAST, MAIN, RANKING, State
-from game.flower_power.zones import DRAW_PILE, GRAVERYARD
+from game.flower_power.state import BUILDING, CONTEST, LEAST, MAIN, RANKING, State
+from game.flower_power.zones import DRAW_PILE, GRAVERYARD, dealt_hand, packet
 from scenes.kit.drawing.theme import HEADING, LABEL, STRONG, TypeRole
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import SheetLook, picture, text
 from scenes.presenters.flower_power.art import CentrePicture, GroundLook, back_picture
-from scenes.presenters.flower_power.gardens import Gardens
+from scenes.presenters.flower_power.gardens import Dealt, Gardens
 from scenes.presenters.flower_power.gestures import splits_of, written_split
 from scenes.presenters.flower_power.in_hand import HandGardens
 from scenes.table.around.name_plate import NARROW, TIGHT, NamePlate
@@ -36,8 +36,8 @@ def still_nodes(content: Content, situation: Situation[State], gardens: Gardens,
     view = situation.view
     nodes: list[Node] = []
     for seat in range(view.seats):
-        if seat == gardens.near and _is_planning(view, seat):
-            continue  # his planned flowers lie there
+        if seat == gardens.near and (_is_planning(view, seat) or dealt_places(situation, gardens)):
+            continue  # his planned flowers lie there, or what is dealt
         for number in range(gardens.plan.most):
             bed = gardens.bed(seat, number)
             nodes.append(picture(bed.rect.inset(bed.radius * 0.3), "flower_power/garden_soil", alpha=0.22, soft=True))
@@ -50,7 +50,35 @@ def still_nodes(content: Content, situation: Situation[State], gardens: Gardens,
         nodes += _plate(content, situation, seat, gardens, gardens.plate(number), ui)
     if situation.viewer >= view.seats:  # nobody sits here: whoever has the lower garden is named as well
         nodes += _plate(content, situation, gardens.near, gardens, gardens.own_plate(), ui)
-    return [*nodes, *_lane(view, gardens, ui), *_planned(content, situation, gardens)]
+    return [*nodes, *_lane(view, gardens, ui), *_planned(content, situation, gardens), *_dealt(situation, gardens, ui)]
+
+
+def dealt_places(situation: Situation[State], gardens: Gardens) -> list[Dealt]:
+    """Where in the nearest garden what was dealt waits for those who will take it; nowhere once it is taken, nor on a
+    screen in a hand, which has no room.
+    """
+    view = situation.view
+    waits = view.phase in (CONTEST, RANKING) and not isinstance(gardens, HandGardens)
+    return gardens.dealt(named=situation.viewer >= view.seats) if waits else []
+
+
+def _dealt(situation: Situation[State], gardens: Gardens, ui: Ui) -> list[Node]:
+    """How many petals and cards lie there for each rank, in words where they have room."""
+    view, places = situation.view, dealt_places(situation, gardens)
+    if not places:
+        return []
+    nodes, plural, width = [], ui.texts.plural, places[0].hand.w
+    for name, zone_of, xs in (
+        ("flower_power.table.petals", packet, [dealt.packet.cx for dealt in places]),
+        ("flower_power.table.cards", dealt_hand, [dealt.hand.cx for dealt in places]),
+    ):
+        counts = [view.table.count(zone_of(rank)) for rank in range(view.seats)]
+        in_words = all(ui.measure(plural(name, count), LABEL) <= width for count in counts)
+        for dealt, cx, count in zip(places, xs, counts, strict=True):
+            line = Rect.centred(cx, dealt.hand.bottom + 8 + ui.size(LABEL) * 0.65, width, ui.size(LABEL) * 1.3)
+            said = plural(name, count) if in_words else str(count)
+            nodes += [text(line, said, LABEL, align="centre", colour="#f1f7e8")] if count else []
+    return nodes
 
 
 def _may_plant(content: Content, situation: Situation[State], gardens: Gardens) -> bool:

@@ -47,13 +47,13 @@ from scenes.presenters.flower_power.gardens import Gardens
 from scenes.presenters.flower_power.gestures import FLOWER, POINTED, SOIL, flower_offers, idle_poison, wished
 from scenes.presenters.flower_power.in_hand import HandGardens
 from scenes.presenters.flower_power.passing import passing_orders
-from scenes.presenters.flower_power.plates import bed_signs, new_bed_sign, number_spots, still_nodes
+from scenes.presenters.flower_power.plates import bed_signs, dealt_places, new_bed_sign, number_spots, still_nodes
 from scenes.presenters.flower_power.questions import contesting, on_turn, on_what, preparing
 from scenes.presenters.flower_power.spots import spots_of
 from scenes.presenters.flower_power.things import THINGS
 from scenes.presenters.flower_power.told import told
 from scenes.table.around.banner import beside_the_choice
-from scenes.table.board.pieces import Layout, Picture, Piece, Pose, Slot, Target
+from scenes.table.board.pieces import Layout, Picture, Piece, Slot, Target
 from scenes.table.cards.fan import fan
 from scenes.table.cards.hand_slots import laid_indices
 from scenes.table.cards.piles import TOP_OF_HEAP, heap, neat_pile
@@ -94,6 +94,7 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
         pieces = [
             *self._flowers(view, gardens, situation, ui),
             *self._piles(view, gardens, ui),
+            *self._dealt(situation, gardens),
             *self._hands(situation, near, gardens, ui),
             *self._petals_to_lay(situation, gardens, ui),
         ]
@@ -152,9 +153,23 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
         for zone, drawn in ((GRAVERYARD, TOP_OF_HEAP), (ASIDE, 0)):
             faces = view.table.faces_in(zone)
             pieces += heap(zone, faces, gardens.grave(), picture_of, partial(self._name, ui), spread=6, drawn=drawn)
+        return pieces
+
+    def _dealt(self, situation: Situation[State], gardens: Gardens) -> list[Piece]:
+        """What nobody has taken up yet: a packet and a hand for each rank (FP-3, FP-4). Afterwards the packet of who
+        builds unseen lies, not to be seen, where its petals come from: with whom it belongs to (FP-15).
+        """
+        view, back, places = situation.view, self._back, dealt_places(situation, gardens)
+        pieces = []
         for rank in range(view.seats):
-            for zone in (packet(rank), dealt_hand(rank)):
-                pieces += [Piece((zone, index), pile, back, concealed=True) for index in range(view.table.count(zone))]
+            petals, cards = view.table.count(packet(rank)), view.table.count(dealt_hand(rank))
+            if places:
+                pieces += neat_pile(packet(rank), petals, places[rank].packet, back, "")
+                pieces += [Piece((dealt_hand(rank), n), places[rank].card(n, cards), back, z=n) for n in range(cards)]
+                continue
+            pose = gardens.home(view.order[rank]) if view.order else gardens.pile()
+            lying = ((packet(rank), petals), (dealt_hand(rank), cards))
+            pieces += [Piece((zone, n), pose, back, concealed=True) for zone, count in lying for n in range(count)]
         return pieces
 
     def _hands(self, situation: Situation[State], near: int, gardens: Gardens, ui: Ui) -> list[Piece]:
@@ -170,9 +185,7 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
                 if situation.is_shown(zone):
                     pieces += self._spied(situation, seat, gardens, ui)
                     continue
-                number = gardens.others.index(seat) if seat in gardens.others else 0
-                plate = gardens.plate(number)
-                pose = Pose(plate.right - 40, plate.cy, 24, 34, lift=1)
+                pose = gardens.home(seat)
                 pieces += [Piece((zone, index), pose, back, concealed=True) for index in range(len(faces))]
                 continue
             cards = prepared(view, seat) if view.phase != BUILDING else ()
