@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import math
 import threading
 import time
@@ -13,8 +12,7 @@ from typing import Final, Protocol
 import msgspec
 import pygame
 
-from game.core.texts import Texts
-from scenes.kit.drawing.art import SurfaceCache, raster_svg
+from scenes.kit.drawing.art import SurfaceCache
 from scenes.kit.drawing.canvas import Canvas
 from scenes.kit.drawing.paint import KEPT_BYTES, Brush
 from scenes.kit.drawing.tone import Tone
@@ -24,11 +22,9 @@ from scenes.kit.screen.aloud import Aloud
 from scenes.kit.screen.aside import Aside
 from scenes.kit.screen.fingers import Fingers
 from scenes.kit.screen.frame import LONGEST_STEP, Frame
-from scenes.kit.screen.keycaps import fault_words
-from scenes.kit.screen.reader import open_reader
 from scenes.kit.screen.stack import Scene
 from scenes.kit.screen.tree import find
-from scenes.kit.settings import WINDOW_FIELDS, Settings, SettingsFile, Unread
+from scenes.kit.settings import WINDOW_FIELDS, Settings, SettingsFile
 from scenes.kit.window import pads, touch, trail
 from scenes.kit.window.inputs import (
     Cancel,
@@ -135,8 +131,7 @@ class App(Frame):
         super().change_settings(**changes)
         trail.language = self.texts.language
         self.window.set_zoom(self.settings.zoom)
-        if self.window.fullscreen != self.settings.fullscreen:
-            self.window.set_fullscreen(self.settings.fullscreen)
+        self._fill_screen()
         self._take_up(self.window.viewport)
         self.sounds.tune()
         if not self.settings.speak:
@@ -144,6 +139,14 @@ class App(Frame):
         elif "speak" in changes and not self.aloud.voice.able:
             self.notify(self.texts("notice.no_voice"), "warning")
         self._save_settings(changes)
+
+    def _fill_screen(self) -> bool:
+        """The whole screen where the setting or a scene wants it; True where that changed."""
+        wanted = self.settings.fullscreen or any(scene.whole_screen for scene in self.stack.scenes)
+        if self.window.fullscreen == wanted:
+            return False
+        self.window.set_fullscreen(wanted)
+        return True
 
     def open_aside(self, title: str) -> Aside | None:
         try:
@@ -204,6 +207,8 @@ class App(Frame):
             self.beside.turn()
         self._advance()
         self.stack_changed(self.stack.apply())
+        if self._fill_screen():
+            self._take_up(self.window.viewport)
         if self.stack.top is None:
             return False
         if self._stale or self._everything:
@@ -386,7 +391,10 @@ class App(Frame):
             self._take_picture()
             return True
         if isinstance(event, Key) and (event.name == "f11" or (event.name == "return" and event.alt)):
-            self.change_settings(fullscreen=not self.window.fullscreen)
+            whole = self.window.fullscreen
+            for scene in self.stack.scenes:
+                scene.whole_screen = False
+            self.change_settings(fullscreen=not whole)
             return True
         return False
 
@@ -487,35 +495,3 @@ class App(Frame):
         if problem is not None:
             reason = reason_of(self.texts, problem)
             self.notify(self.texts("notice.settings_not_saved", reason=reason), "warning")
-
-
-def open_app(data_dir: Path | None = None) -> App:
-    """Read the settings, open the window and stand ready for the first scene.
-
-    Raises `NoDisplayError` when there is no screen.
-    """
-    gc.freeze()  # the program itself is never garbage: it need not be looked through again and again
-    settings_file = SettingsFile(data_dir)
-    settings, unread = settings_file.load()
-    window = Window(settings.window_size, zoom=settings.zoom, mode=settings.framebuffer, fullscreen=settings.fullscreen)
-    if settings.window_x is not None and settings.window_y is not None:
-        window.put(settings.window_x, settings.window_y)
-    app = App(window, settings, settings_file)
-    app.pads.begin()
-    app.aloud.reader = open_reader(window.title, app.knock)
-    app.pictures = pictures_folder(data_dir)
-    window.set_icon(raster_svg(app.art.source("app_icon"), 64, 64))
-    if unread is not None:
-        app.notify(_told_of(app.texts, unread), "warning")
-    if app.key_faults:
-        app.notify(fault_words(app.texts, app.key_faults), "warning")
-    return app
-
-
-def _told_of(texts: Texts, unread: Unread) -> str:
-    """What could not be read of the settings."""
-    if unread.values:
-        return texts.plural("notice.settings_lost", unread.values)
-    if unread.cause is not None:
-        return texts("notice.settings_unread", reason=reason_of(texts, unread.cause))
-    return texts("notice.settings_broken")

@@ -40,13 +40,14 @@ from game.own.samples import prepare_own_folder
 from game.teaching.examples import examples_of
 from game.teaching.lessons import lessons_of, puzzles_of
 from game.teaching.playlists import usual_reel
-from scenes.app import App, open_app
+from scenes.app import App
 from scenes.commands.probe import resident_mib
 from scenes.doors.hall import Hall, planned_match
 from scenes.kit.screen.stack import Scene
 from scenes.kit.screen.tree import Node, scope, walk
 from scenes.kit.settings import Pace
 from scenes.kit.window import places
+from scenes.opening import open_app
 from scenes.table.coaching.guided import GuidedTable
 from scenes.table.scene import TableScene
 from tests.phone_hands import PhoneHands

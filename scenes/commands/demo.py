@@ -12,9 +12,9 @@ from game.core.texts import one_line
 from game.own.folder import PLAYLISTS, files_of
 from game.teaching.examples import UnknownExampleError, course_of, example_named
 from game.teaching.playlists import PlaylistScene, Reel, load_playlist, usual_reel
-from scenes.app import open_app
 from scenes.doors.hall import Hall
 from scenes.kit.window.window import NoDisplayError
+from scenes.opening import open_app
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -18,10 +18,10 @@ from game.matches.sources import new_match
 from game.own.content import open_at_home
 from game.teaching.moments import positions_of
 from game.teaching.position_lines import game_of_line, is_line, read_line
-from scenes.app import open_app
 from scenes.doors.doorbell import Doorbell, ring
 from scenes.doors.hall import Hall, planned_match
 from scenes.kit.window.window import NoDisplayError
+from scenes.opening import open_app
 
 
 def open_window(arguments: argparse.Namespace, note_fault: Callable[[Exception], None]) -> int:

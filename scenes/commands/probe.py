@@ -11,8 +11,8 @@ from typing import Final
 
 import pygame
 
-from scenes.app import open_app
 from scenes.doors.hall import Hall
+from scenes.opening import open_app
 
 IDLE_SECONDS: Final = 5
 

@@ -14,9 +14,10 @@ import threading
 import traceback
 from pathlib import Path
 
-from scenes.app import App, open_app
+from scenes.app import App
 from scenes.doors.hall import Hall
 from scenes.doors.phone_party import PhoneParty
+from scenes.opening import open_app
 from scenes.rooms.result import Result
 from tests.scenes.real_window_player import Player, until
 

@@ -13,8 +13,8 @@ from typing import Final
 
 from game.bots.processes.same_process import SameProcessBots
 from game.catalogue import card_of
-from scenes.app import open_app
 from scenes.doors.hall import Hall
+from scenes.opening import open_app
 from scenes.rooms.result import Result
 from tests.scenes.table_play import begun
 

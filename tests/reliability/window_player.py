@@ -14,8 +14,8 @@ from game.catalogue import open_game
 from game.core.rules.options import resolve
 from game.core.rules.rules import Setup
 from game.matches.sources import new_match
-from scenes.app import open_app
 from scenes.doors.hall import Hall, planned_match
+from scenes.opening import open_app
 from scenes.rooms.result import Result
 
 

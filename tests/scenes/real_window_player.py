@@ -26,9 +26,10 @@ from game.core.journal.journal import SeatCard
 from game.core.journal.wire import fingerprint
 from game.core.rules.options import resolve
 from game.matches.match import Plan
-from scenes.app import App, open_app
+from scenes.app import App
 from scenes.doors.hall import Hall
 from scenes.kit.screen.tree import Node, find, hit
+from scenes.opening import open_app
 from scenes.rooms.result import Result
 from scenes.table.board.picture import piece_key
 from scenes.table.offers import Gesture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import Mock
 
 import msgspec
 import pygame
@@ -366,6 +367,34 @@ def test_the_whole_screen_is_left_only_if_that_is_meant(make_app: MakeApp, clock
         assert app.settings.fullscreen == whole
         assert bool(demo.asked(app.ui)) == whole, "what was answered is asked no more"
     assert app.stack.top is demo
+
+
+@pytest.mark.parametrize("left_by", ["back", "f11"])
+def test_a_demo_fills_the_screen_while_it_lasts_and_no_longer(
+    left_by: str, make_app: MakeApp, clock: FakeClock
+) -> None:
+    """The setting stays what it was, so that nobody finds it changed who stopped the program in the middle."""
+    app = make_app()
+    app._settings_file = written = Mock(save=Mock(return_value=None))
+    shown(app, clock)
+    demo = shown(app, clock)
+    demo.whole_screen = True
+    app.loop_once()
+    assert app.window.fullscreen
+    assert not app.settings.fullscreen
+    app.change_settings(text_scale=1.2)
+    assert app.window.fullscreen
+    if left_by == "f11":
+        for _ in range(2):
+            app._take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0))
+            app._take(pygame.event.Event(pygame.KEYUP, key=pygame.K_F11, mod=0))
+            clock.now += APART
+        assert app.stack.top is demo
+    else:
+        demo.back()
+    app.loop_once()
+    assert not app.window.fullscreen
+    assert not any(call.args[0].fullscreen for call in written.save.call_args_list)
 
 
 def test_what_is_asked_is_forgotten_where_somebody_goes_on_with_the_mouse(make_app: MakeApp, clock: FakeClock) -> None:

@@ -13,9 +13,10 @@ import pytest
 from game.core.files.private import lock, open_private, rewrite
 from game.core.journal.journal import SeatCard
 from game.core.texts import Texts
-from scenes.app import App, open_app
+from scenes.app import App
 from scenes.kit.reasons import reason_of
 from scenes.kit.settings import Settings, SettingsFile, Unread, system_language
+from scenes.opening import open_app
 from scenes.rooms.credits import Credits
 from scenes.rooms.lobby.presets import PresetFolder
 

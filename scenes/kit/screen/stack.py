@@ -74,6 +74,7 @@ class Scene:
     covers: bool = True
     sudden: bool = False  # comes without sliding in, because nothing may be seen a moment longer
     undisturbed: bool = False  # people watch: what has nothing to do with it is said afterwards
+    whole_screen: bool = False  # as long as it is there the window fills the screen, whatever the setting says
     veils: bool = True  # what lies under it while it does not cover is darkened
     # shows what a stranger wrote; where that cannot be shown it is left, and the program goes on
     doubtful: bool = False

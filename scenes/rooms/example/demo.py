@@ -101,11 +101,10 @@ class Demo(Scene):
         self._alone = autoplay
         """It runs by itself whenever nobody is there."""
         self._presenter = presenter
-        self._fullscreen = fullscreen
+        self.whole_screen = fullscreen
         self._ends = ends
         self._try_it = try_it
         self._left = left
-        self._was_fullscreen = False
         self._clock = clock
         self._last_input = clock()
         self._last_move = 0.0
@@ -222,17 +221,12 @@ class Demo(Scene):
 
     def enter(self, app: Host) -> None:
         self.app = app
-        self._was_fullscreen = app.settings.fullscreen
-        if self._fullscreen and not self._was_fullscreen:
-            app.change_settings(fullscreen=True)
         self._last_input = self._clock()
         self._began = self._last_input - self.spoken
         self.show(self.number)
 
     def leave(self) -> None:
         self.desk.close()
-        if self._fullscreen and not self._was_fullscreen:
-            self.app.change_settings(fullscreen=False)
         self.spoken = self._clock() - self._began
         self._tell_place()
 

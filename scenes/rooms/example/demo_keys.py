@@ -33,6 +33,7 @@ class LedDemo(ShownDemo, Protocol):
     keys: str
     prompts: bool
     autoplay: bool
+    whole_screen: bool
     desk: Desk
 
     @property
@@ -144,7 +145,7 @@ class DemoKeys:
         """The whole screen is left only on purpose: behind it is the desktop. True where a key would have left it."""
         meant = app.ui.keymap.meant(key, self._demo.keys)
         small = meant is not None and (meant.name == "f11" or (meant.name == "return" and meant.alt))
-        if not small or not app.settings.fullscreen:
+        if not small or not (app.settings.fullscreen or self._demo.whole_screen):
             return False
         if self._sure.asks == "fullscreen":
             self._sure.forget()
