@@ -74,6 +74,15 @@ def test_who_searches_is_not_misled_by_imagined_games(number: int, why: str) -> 
     assert not eye.fault(eye.chosen(policy_of("croconounours", "expert"), "eye", "26", number, 0)), why
 
 
+@pytest.mark.parametrize("level", ["strong", "expert"])
+def test_who_searches_plants_the_flower_that_he_has_begun(level: str) -> None:
+    """FP-66: with two cards in the bed an expert once played a joker on a flower, in a match as good as lost."""
+    eye = eyes_of("flower_power")[10]
+    assert eye.shows == "A flower that is begun is planted"
+    policy = policy_of("flower_power", level)
+    assert not [fault for lot in range(5) if (fault := eye.fault(eye.chosen(policy, "eye", "59", 11, lot)))]
+
+
 @pytest.mark.parametrize("game", NAMES)
 def test_in_every_position_something_else_can_be_done_as_well(game: str) -> None:
     opened = open_game(game)

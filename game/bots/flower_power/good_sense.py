@@ -88,9 +88,10 @@ class GoodSense:
         """
         if self._second is not None:
             return self._second[0]
+        if self._begun is not None:
+            return self._begun[0]
         if prepared(self._view, self._seat):
-            founding = whole_founding(self._content, self._view, self._seat)
-            return own if founding is None else founding[0]
+            return own
         if own in self._outlooks and self._is_rash(own):
             legal = self._decision.legal
             own = next(iter([*of_kind(legal, Draw), *of_kind(legal, EndTurn)]), own)
@@ -105,12 +106,12 @@ class GoodSense:
 
     def sensible(self, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
         """The choices that are not foolish, and `base`: no waiting where something lies open or a flower is due, no
-        petal but the right one.
+        petal but the right one, and no flower that is begun and left.
 
         Where only a card could undo the attack of `base`, nobody passes to spare his last flowers: it would seem as
         good turn after turn. The very last one may be spared.
         """
-        if base == self._second:
+        if base == self._second or (self._begun is not None and base[0] == self._begun[0]):
             return [base]
         return [whole for whole in wholes if whole == base or not self._is_foolish(base, whole[0])]
 
@@ -141,6 +142,13 @@ class GoodSense:
             return None
         weighed = worth_of_turn(self._content, self._view, self._seat, self._decision.legal)
         return founding if max(value for value, _ in weighed) < ALL_BUT_WON else None
+
+    @cached_property
+    def _begun(self) -> Whole | None:
+        """The rest of a flower of which cards are prepared already: nothing is learned meanwhile (FP-66)."""
+        if not prepared(self._view, self._seat):
+            return None
+        return whole_founding(self._content, self._view, self._seat)
 
     @cached_property
     def _planted(self) -> Whole | None:
