@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from game.teaching.playlists import playlists_of, usual_reel
-from scenes.kit.screen.tree import find
+from scenes.kit.screen.tree import find, walk
 from scenes.kit.settings import Language
 from scenes.kit.window.inputs import Key, PointerDown, PointerMove, PointerUp
-from scenes.rooms.example.playlist import PlaylistRoom
+from scenes.kit.window.window import Viewport
+from scenes.rooms.example.playlist import PRESENT, PlaylistRoom
 
 from .conftest import FakeClock, MakeApp
 from .on_screen import node_of, notices, press
@@ -106,3 +107,19 @@ def test_a_copy_is_called_otherwise_and_that_is_said(make_app: MakeApp, tmp_path
     hall.examples.change_playlist(mine()[0])
     app.loop_once()
     assert not notices(app), "one's own is no copy"
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1024, 768), 1.5), ((800, 600), 1.0)])
+def test_what_is_told_covers_nothing_that_is_pressed_beside_the_title(
+    size: tuple[int, int], scale: float, make_app: MakeApp, tmp_path: Path
+) -> None:
+    app, hall = at_home(make_app, tmp_path)
+    app._take_up(Viewport(*size))
+    app.change_settings(text_scale=scale)
+    hall.examples.change_playlist(usual_reel(GAME))
+    app.loop_once()
+    app.loop_once()
+    told = [node for node in walk(app.interaction.root) if node.role == "notice"]
+    assert told, "it is a copy"
+    for key in (PRESENT, "playlist.undo", "playlist.redo"):
+        assert not any(notice.rect.overlaps(node_of(app, key).rect) for notice in told)

@@ -13,6 +13,10 @@ from scenes.kit.widgets.scroll import ScrollPanel
 from scenes.kit.window.inputs import Input, Key, Wheel
 
 LINE_STEP = 64.0
+BESIDE_BACK, NEAR = 74.0, 16.0
+"""From the left to what stands beside the way back, and what is free before what stands beside the title."""
+LEAST_NOTICE = 420.0
+"""How wide a notice has to be."""
 
 
 class Page(Scene):
@@ -44,20 +48,33 @@ class Page(Scene):
         """What stands at the right of the title, inside `room`; it narrows the title to what it leaves."""
         return ()
 
+    def _head_and_sheet(self, ui: Ui) -> tuple[Rect, Rect]:
+        bar = max(64.0, ui.typesetter.line_height(SCREEN_TITLE) + 16)
+        width = min(ui.width - 120, self.widest * (0.6 + 0.4 * ui.text_scale))
+        page = Rect(0, 0, ui.width, ui.height).at_centre(width, ui.height).less(top=16, bottom=32)
+        return page._replace(h=bar), page.less(top=bar + 8)
+
+    def notice_room(self, ui: Ui) -> Rect:
+        """Over the title, beside what can be pressed there; under it where that leaves too little."""
+        head, sheet = self._head_and_sheet(ui)
+        room = head.less(left=BESIDE_BACK)
+        beside = self.beside_title(ui, room)
+        if not beside:
+            return super().notice_room(ui)
+        over = room._replace(w=min(node.rect.x for node in beside) - NEAR - room.x)
+        return over if over.w >= LEAST_NOTICE else super().notice_room(ui)._replace(y=sheet.y + 8)
+
     def build(self, ui: Ui) -> Node:
         canvas = Rect(0, 0, ui.width, ui.height)
         title = ui.texts(self.title_key)
-        bar = max(64.0, ui.typesetter.line_height(SCREEN_TITLE) + 16)
-        width = min(ui.width - 120, self.widest * (0.6 + 0.4 * ui.text_scale))
-        page = canvas.at_centre(width, ui.height).less(top=16, bottom=32)
-        head, sheet = page._replace(h=bar), page.less(top=bar + 8)
+        head, sheet = self._head_and_sheet(ui)
         back = icon_button(
             ui, self.title_key + ".back", head.at_left(54, 54), "arrow_left", ui.texts("page.back"), self.back,
             shortcut="everywhere.back",
         )  # fmt: skip
-        room = head.less(left=74)
+        room = head.less(left=BESIDE_BACK)
         beside = self.beside_title(ui, room)
-        left = min((node.rect.x - 16 for node in beside), default=room.right)
+        left = min((node.rect.x - NEAR for node in beside), default=room.right)
         heading = text(room._replace(w=left - room.x), title, SCREEN_TITLE, colour="cream")
         inner = sheet.less(left=40, right=40)
         measured = Column(ui, inner.x, 0.0, inner.w)
