@@ -12,7 +12,7 @@ from game.core.match.session import Session, redact
 from game.core.rules.events import CardMoved, Event
 from game.core.rules.rules import action_key, imagine
 from game.core.table.table import UNKNOWN
-from game.nine_domains.events import DraftChanged, RowConfirmed
+from game.nine_domains.events import CombatDecided, DraftChanged, RowConfirmed
 from game.nine_domains.moves import Confirm, Place, TakeBack
 from game.nine_domains.state import State
 from game.nine_domains.zones import front, hand
@@ -88,6 +88,16 @@ def test_nd_q28_what_is_refused_while_placing(written: Any, clause: str, key: st
     act(state, LINA, {"place": "4", "at": "L"})
     found = refusal(state, LINA, written)
     assert (found.clause, found.key) == (clause, f"nine_domains.refusal.{key}")
+
+
+def test_nd_q31_nothing_is_taken_back_from_an_empty_first_place() -> None:
+    found = refusal(begun(), LINA, {"take_back": "L"})
+    assert (found.clause, found.key) == ("ND-Q31", "nine_domains.refusal.nothing_there")
+
+
+def test_nd_5_nd_13_who_has_won_a_domain_is_told_of_each_fight() -> None:
+    decided = [event for event in fight_out(begun(), "0 1 2", "0 2 1") if isinstance(event, CombatDecided)]
+    assert [event.victors() for event in decided] == [(), (TOM,), (LINA,)]
 
 
 def test_nd_6_a_used_card_or_a_domain_is_not_placed() -> None:
