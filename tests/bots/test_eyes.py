@@ -7,8 +7,12 @@ from typing import Final
 import pytest
 
 from game.bots.levels import levels_of, policy_of
-from game.bots.policy import Policy
+from game.bots.policy import Policy, decision_of
 from game.catalogue import NAMES, open_game
+from game.core.chance import Chance
+from game.core.match.session import apply_action, begin_match
+from game.core.rules.options import resolve
+from game.core.rules.rules import Setup
 from tests.bots.eyes import eyes_of
 from tests.campaign import CAMPAIGN, tried
 
@@ -98,3 +102,17 @@ def test_in_every_position_something_else_can_be_done_as_well(game: str) -> None
         assert bool(eye.never) != bool(eye.only), eye.shows
         if eye.never and not isinstance(eye.never[0], list):
             assert any(written not in eye.never for written in legal), eye.shows
+
+
+def test_a_regular_wakes_no_minefield_with_his_king() -> None:
+    """BP-2: after a few turns of a match a king once walked into what had not moved since it was laid."""
+    opened, names = open_game("batailles"), ("Ada", "Basile", "Clara")
+    rules, policy, luck = opened.rules, policy_of("batailles", "greedy"), "k175"
+    state = begin_match(rules, Setup("batailles", 3, resolve(rules.options, {}, 3)), Chance(luck, 0))
+    for number in range(1, 21):
+        seat = rules.actors(state)[0]
+        action = policy.choose(decision_of(rules, state.view(seat), seat, Chance(luck, "c", number)))
+        written = opened.notation.write_action(state, seat, action, names)
+        apply_action(rules, state, seat, action, Chance(luck, number))
+    assert names[seat] == "Clara"
+    assert written != {"attack": "Ada.left", "with": "left"}
