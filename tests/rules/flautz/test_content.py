@@ -12,7 +12,7 @@ from game.core.match.session import Session
 from game.core.rules.rules import Setup
 from game.flautz.content import FOLDER, load_content
 from game.flautz.rules import Flautz
-from tests.rules.flautz.helpers import content, setup
+from tests.rules.flautz.helpers import content, hand_of, setup
 from tests.rules.spoiling import copied, faults_of, spoil
 
 faults = partial(faults_of, load_content)
@@ -29,6 +29,21 @@ def test_fz_2_every_colour_has_a_symbol_of_its_own() -> None:
     assert len(content().colours) == 5
     assert len({colour.symbol for colour in content().colours}) == 5
     assert len({colour.letter for colour in content().colours}) == 5
+
+
+def test_fz_41_fz_43_illusions_and_the_prism_alone_are_of_no_colour() -> None:
+    rules = Flautz(content())
+    words = [rules.card_sign(rules.blank(setup(2)), face) for face in rules.particular(rules.blank(setup(2)))]
+    assert words == ["I2", "I3", "I4", "I5", "I6", "Pr"]
+
+
+def test_fz_21_no_spell_is_worth_more_than_is_said_of_the_points() -> None:
+    """The most is a set or a run of five that begins with the highest card."""
+    rules = Flautz(content())
+    columns = {column.name: column for column in rules.columns(rules.blank(setup(2, {"mode": "points"})))}
+    matches = rules.blank(setup(2)).house.matches
+    assert columns["points"].most >= matches * content().spells.best(hand_of("B7 O7 G7 V7 P7")).value
+    assert columns["points"].most == matches * (7 + 4 * content().game.step_points)
 
 
 def test_fz_41_a_sixth_illusion_needs_yaml_alone(folder: Path) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.core.match.tale import TaleRow
 from game.core.rules.events import Event
 from game.core.rules.outcome import Outcome
+from game.core.rules.rules import OptionValue
 from game.flautz.events import FlautzDeclared, MatchBegan, MatchEnded, QuinteLaid, SpellValued
 from game.flautz.spells import QUINTE, ROYAL
 from game.flautz.state import State
@@ -49,6 +52,19 @@ def test_fz_27_fz_30_a_quinte_is_a_greater_deed_than_any_spell_and_a_royal_than_
     both = told(QuinteLaid(ADA, ROYAL), QuinteLaid(ADA, QUINTE)).deeds[ADA]
     assert both is not None
     assert both.sentence.key == "flautz.deed.royal"
+
+
+@pytest.mark.parametrize(
+    ("house", "key"),
+    [({"crystals_to_win": 1}, "spell_alone"), ({"crystals_to_win": 2}, "spell"), ({"mode": "points"}, "spell")],
+)
+def test_fz_21_of_which_match_a_spell_was_is_told_where_there_may_be_several(
+    house: dict[str, OptionValue], key: str
+) -> None:
+    spell = SpellValued(ADA, content().spells.best(hand_of("B1 G1 V1 O1 P1")), 21, "FZ-21")
+    deed = told(spell, state=position(3, {}, house)).deeds[ADA]
+    assert deed is not None
+    assert deed.sentence.key == f"flautz.deed.{key}"
 
 
 def test_fz_39_a_spell_that_scores_nothing_is_no_deed() -> None:
