@@ -12,6 +12,7 @@ from game.core.html import page
 from game.core.rules.rules import AnyRules
 from game.core.texts import Texts
 from game.lab.aims import Best
+from game.lab.answer import answer
 from game.lab.changes import differences, paragraph
 from game.lab.pictures import Scale, picture, scale_of
 from game.lab.question import Question, Variant
@@ -39,6 +40,7 @@ STYLE: Final = """
 td.n { font-variant-numeric: tabular-nums; text-align: right; white-space: nowrap; }
 svg { display: block; height: auto; max-width: 100%; }
 svg text { fill: #3a1b40; font-size: 15px; }
+.answer { font-size: 1.2em; font-weight: bold; }
 .quiet { color: #7b5a80; font-size: .92em; }
 """
 
@@ -101,7 +103,9 @@ def _body(
         texts("study.who.seat", n=n, level=level_name(level, texts)) for n, level in enumerate(question.levels, start=1)
     )
     labels = labels_of(opened, question.variants, texts)
-    yield paragraph(texts("study.who", seats=seats, seed=question.seed))
+    for words in answer(opened, question.variants, labels, reports, texts, watch):
+        yield paragraph(words, "answer")
+    yield paragraph(texts("study.who", seats=seats))
     if preset:
         yield paragraph(texts("study.preset", name=preset))
     if any(report.known for report in reports):
@@ -125,7 +129,8 @@ def _body(
         if report.stopped:
             yield paragraph(texts.plural("study.stopped", report.stopped))
         if not report.known:
-            yield paragraph(texts("study.few", n=FEW))
+            if known:  # of all of them it is said above
+                yield paragraph(texts("study.few", n=FEW))
             continue
         rows = [(texts("study.seat", n=n), share, whole(share.mean)) for n, share in enumerate(report.seats, start=1)]
         yield picture(rows, texts("study.shares"), shares, whole, texts("study.unit.shares"))
@@ -135,6 +140,7 @@ def _body(
             yield _measures(report.measures, texts)
         if CARD in watch:
             yield from _cards(rules, variant, report, texts, cards)
+    yield paragraph(texts("study.again", seed=question.seed), "quiet")
 
 
 def _cards(rules: AnyRules, variant: Variant, report: VariantReport, texts: Texts, scale: Scale) -> Iterator[str]:
@@ -158,7 +164,7 @@ def _cards(rules: AnyRules, variant: Variant, report: VariantReport, texts: Text
             texts.plural("study.cards.sure", len(sure), all=len(rows)) if sure else texts("study.cards.unsure")
         )
         for row in to_speak_of(rows, particular(rules, variant, rows)):
-            yield paragraph(told_card(rules, variant, row, texts))
+            yield paragraph(told_card(rules, variant, row, texts, report.ended))
         for words in enough(rows, report.ended, texts):
             yield paragraph(words, "quiet")
         if len(rows) > len(shown):

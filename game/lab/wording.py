@@ -13,12 +13,13 @@ from game.catalogue import entry_of
 from game.core.content.changes import ENDING, Change
 from game.core.content.skins import OPTION as SKIN
 from game.core.rules.game import Game
+from game.core.rules.options import as_written
 from game.core.rules.rules import AnyRules, OptionValue, Setup
 from game.core.texts import LocalText, Texts
 from game.lab.question import Question, Variant
 from game.lab.ranges import Estimate
 from game.lab.reckoning import FIRST_SEAT, SHARES, CardRow, VariantReport
-from game.matches.house import unusual
+from game.matches.house import agreed_value, unusual
 
 FEW_CARDS: Final = 12
 """So few are spoken of one by one where the game calls none of them particular."""
@@ -84,6 +85,11 @@ def _label(rules: AnyRules, variant: Variant, texts: Texts) -> str:
         if spec.kind == "choice"
         for choice in spec.choices
     }
+    for spec in rules.options:
+        if spec.kind in ("flag", "number"):
+            values: Sequence[OptionValue] = (False, True) if spec.kind == "flag" else range(spec.least, spec.most + 1)
+            rule = texts.pick(spec.label)
+            names |= {f"{spec.id}={as_written(one)}": f"{rule} ({agreed_value(spec, one, texts)})" for one in values}
     names |= {str(change): _changed(rules, change, texts) for change in variant.changes}
     return ", ".join(names.get(word) or word for word in variant.label.split(" "))
 
@@ -136,11 +142,13 @@ def particular(rules: AnyRules, variant: Variant, rows: Sequence[CardRow]) -> li
     return [by_face[face] for face in faces if face in by_face]
 
 
-def told_card(rules: AnyRules, variant: Variant, row: CardRow, texts: Texts) -> str:
-    """What having a card does."""
-    better = "better" if row.worth.mean > 0 else "worse"
-    words = f"study.card.{better if row.sure else 'same'}"
-    return texts(words, card=_card(rules, variant, row), range=points(row.worth, texts, signed=True))
+def told_card(rules: AnyRules, variant: Variant, row: CardRow, texts: Texts, games: int) -> str:
+    """What having a card does; where so many `games` do not show that, how many would."""
+    words = f"study.card.{'better' if row.worth.mean > 0 else 'worse'}" if row.sure else "study.card.same"
+    more = "" if row.sure else _more([row], games, texts)
+    if more:
+        words += ".more"
+    return texts(words, card=_card(rules, variant, row), range=points(row.worth, texts, signed=True), n=more)
 
 
 def told_change(rules: AnyRules, variant: Variant, row: CardRow, first: str, texts: Texts) -> str:
@@ -160,10 +168,16 @@ def enough(rows: Sequence[CardRow], games: int, texts: Texts) -> Iterator[str]:
     """How many games would tell `TOLD` of a usual card, about, if these are fewer: a range shrinks with the root of
     their number.
     """
+    more = _more(rows, games, texts)
+    if more:
+        yield texts("study.cards.enough", n=more)
+
+
+def _more(rows: Sequence[CardRow], games: int, texts: Texts) -> str:
+    """Their number; '' if these are enough."""
     needed = games * (median(row.worth.half for row in rows) / TOLD) ** 2
     more = math.ceil(needed / 100) * 100
-    if more > games:
-        yield texts("study.cards.enough", n=number(more, texts, digits=0))
+    return number(more, texts, digits=0) if more > games else ""
 
 
 # ---- numbers ----------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ def unusual(rules: AnyRules, setup: Setup, texts: Texts) -> list[str]:
     """The house rules that are others than usual, each with its value."""
     usual = resolve(rules.options, {}, setup.seats)
     return [
-        f"{texts.pick(spec.label)} ({_agreed_value(spec, value, texts)})"
+        f"{texts.pick(spec.label)} ({agreed_value(spec, value, texts)})"
         for spec in rules.options
         if (value := setup.options.get(spec.id)) is not None and value != usual.get(spec.id)
     ]
@@ -28,10 +28,11 @@ def otherwise_here(rules: AnyRules, setup: Setup, texts: Texts) -> str:
     return " ".join([*said, *(texts.say(sentence) for sentence in more)])
 
 
-def _agreed_value(spec: OptionSpec, value: OptionValue, texts: Texts) -> str:
+def agreed_value(spec: OptionSpec, value: OptionValue, texts: Texts) -> str:
     """What a house rule is, in words."""
     if isinstance(value, bool):
         return texts("laboratory.yes" if value else "laboratory.no")
     names = {choice.id: texts.pick(choice.label) for choice in spec.choices}
+    names |= {str(number): texts.pick(words) for number, words in spec.value_words.items()}
     words = str(value).split(",") if spec.kind == "words" else [str(value)]
     return ", ".join(names.get(word, word) for word in words)

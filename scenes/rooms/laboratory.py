@@ -13,6 +13,7 @@ from game.catalogue import open_game, worn
 from game.core.journal.own_file import own_files_of
 from game.core.rules.rules import AnyRules, Setup
 from game.core.texts import Texts
+from game.lab.answer import answer
 from game.lab.paces import STRONGER, minutes
 from game.lab.played import digest_of, played_of
 from game.lab.question import Question, Variant
@@ -20,7 +21,18 @@ from game.lab.ranges import FEW, Estimate
 from game.lab.reckoning import FIRST_SEAT, CardRow, VariantReport
 from game.lab.sitting import Player, Sitting
 from game.lab.watching import DEALT, WAYS, Watched
-from game.lab.wording import agreed, enough, favoured, name_of, points, starred, told
+from game.lab.wording import (
+    agreed,
+    enough,
+    favoured,
+    name_of,
+    particular,
+    points,
+    starred,
+    to_speak_of,
+    told,
+    told_card,
+)
 from game.version import APP_VERSION
 from scenes.kit.drawing.theme import BODY, HEADING, NUMBER, SMALL, STRONG
 from scenes.kit.screen.tree import Node
@@ -177,6 +189,9 @@ class Laboratory(Page):
                 say("laboratory.few" if self._sitting.games else "laboratory.about", n=FEW), SMALL, colour="ink_soft"
             )
             return
+        variants = self._sitting.question.variants
+        for words in answer([self._rules], variants, [""], [report], say):
+            column.words(words, STRONG, gap=4)
         column.words(say("study.ranges"), SMALL, colour="ink_soft", gap=14)
         self._seats(column, report)
         self._measures(column, report)
@@ -246,7 +261,7 @@ class Laboratory(Page):
         column.space(18)
 
     def _cards(self, column: Column, report: VariantReport) -> None:
-        say = column.ui.texts
+        say, variant = column.ui.texts, self._sitting.question.variants[0]
         for way in WAYS:
             found = [row for row in report.cards if row.way == way]
             if not found and way != DEALT:
@@ -259,10 +274,12 @@ class Laboratory(Page):
             column.words(say("study.cards.worth"), SMALL, colour="ink_soft", gap=8)
             most = max(abs(row.worth.mean) + row.worth.half for row in found) or 1.0
             for row in _ends(found):
-                name = starred(name_of(self._rules, self._sitting.question.variants[0], row, say), row.sure)
+                name = starred(name_of(self._rules, variant, row, say), row.sure)
                 _ranged(column, name, points(row.worth, say, signed=True), row.worth, -most, most, 0.0)
             if len(found) > 2 * MOST_CARDS:
                 column.words(say("laboratory.ends"), SMALL, colour="ink_soft", gap=4)
+            for row in to_speak_of(found, particular(self._rules, variant, found)):
+                column.words(told_card(self._rules, variant, row, say, report.ended), BODY, gap=4)
             for words in enough(found, report.ended, say):
                 column.words(words, SMALL, colour="ink_soft", gap=4)
             column.space(14)

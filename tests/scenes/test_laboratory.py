@@ -298,6 +298,8 @@ def test_what_cards_are_worth_stands_before_the_games_and_says_how_many_would_te
     said = room.said()
     assert said.index("Cards of the first deal") < said.index("See a game again")
     assert "games would be needed" in said
+    first = min(said.index(words) for words in ("Who has “", "In 200 games no card") if words in said)
+    assert first < said.index("Who wins"), "what was asked is answered first"
 
 
 @pytest.mark.parametrize(("language", "called"), [("fr", "Robot"), ("en", "Bot")])

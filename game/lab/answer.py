@@ -1,0 +1,68 @@
+"""What a study answers, in a sentence or two: with these its page begins."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from game.core.rules.rules import AnyRules
+from game.core.texts import Texts
+from game.lab.question import Variant
+from game.lab.ranges import FEW
+from game.lab.reckoning import CARD, FIRST_SEAT, WATCHABLE, VariantReport, differing
+from game.lab.watching import DEALT
+from game.lab.wording import enough, favoured, told, told_card, told_change
+
+
+def answer(
+    opened: Sequence[AnyRules],
+    variants: Sequence[Variant],
+    labels: Sequence[str],
+    reports: Sequence[VariantReport],
+    texts: Texts,
+    watch: Collection[str] = WATCHABLE,
+) -> Iterator[str]:
+    """What a variant does beside the first one, where something was varied; else which card of the first deal wins
+    more or less often, and whether it helps to begin, as far as that was watched; or that so few games do not tell.
+    """
+    if not reports[0].known or not any(report.known for report in reports[1:] or reports):
+        yield texts("study.few", n=FEW)
+    elif len(variants) > 1:
+        yield from _of_variants(opened, variants, labels, reports, texts)
+    else:
+        if CARD in watch:
+            yield from _of_cards(opened[0], variants[0], reports[0], texts)
+        if FIRST_SEAT in reports[0].measures:
+            yield favoured(reports[0], texts)
+
+
+def _of_variants(
+    opened: Sequence[AnyRules],
+    variants: Sequence[Variant],
+    labels: Sequence[str],
+    reports: Sequence[VariantReport],
+    texts: Texts,
+) -> Iterator[str]:
+    first, found = labels[0], False
+    for names, rules, variant, label, report in zip(differing(reports), opened, variants, labels, reports, strict=True):
+        sure = [row for row in report.cards_against_first if row.sure]
+        parts = [
+            f"{texts(f'study.measure.{name}')} {told(name, report.against_first[name], texts, signed=True)}"
+            for name in names
+        ]
+        if parts:
+            yield texts("study.answer.differs", label=label, first=first, what=" · ".join(parts))
+        if sure:
+            yield told_change(rules, variant, max(sure, key=lambda row: abs(row.worth.mean)), first, texts)
+        found = found or bool(parts or sure)
+    if not found:
+        yield texts("study.answer.alike", first=first, n=min(report.ended for report in reports))
+
+
+def _of_cards(rules: AnyRules, variant: Variant, report: VariantReport, texts: Texts) -> Iterator[str]:
+    rows = [row for row in report.cards if row.way == DEALT]
+    sure = sorted((row for row in rows if row.sure), key=lambda row: -abs(row.worth.mean))
+    for row in sure[:1]:
+        yield told_card(rules, variant, row, texts, report.ended)
+    if rows and not sure:
+        yield texts("study.answer.no_card", n=report.ended)
+        yield from enough(rows, report.ended, texts)

@@ -1,0 +1,89 @@
+"""A study begins with its answer: one sentence or two about what was asked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import pytest
+
+from game.catalogue import open_game
+from game.core.rules.options import resolve
+from game.core.rules.rules import OptionValue, Setup
+from game.core.texts import Texts
+from game.lab.page import page_of
+from game.lab.question import Question, Variant
+from game.lab.ranges import Estimate
+from game.lab.reckoning import FIRST_SEAT, MEASURES, WATCHABLE, CardRow, VariantReport
+from game.lab.wording import name_of
+from scenes.kit.settings import Language
+
+RULES = open_game("batailles").rules
+SHARE, VAGUE, CLEAR = Estimate(1 / 3, 0.05, 200), Estimate(0.02, 0.10, 200), Estimate(0.12, 0.03, 200)
+
+
+def variant(label: str, **options: OptionValue) -> Variant:
+    """One of three players."""
+    return Variant(label, Setup("batailles", 3, resolve(RULES.options, options, 3)), RULES.digest)
+
+
+def beginning(
+    *played: tuple[Variant, VariantReport], watch: Collection[str] = WATCHABLE, language: Language = "en"
+) -> list[str]:
+    """The paragraphs before who plays."""
+    variants, reports = zip(*played, strict=True)
+    question = Question("batailles", "1", ("greedy",) * 3, variants, "1", 0)
+    page = page_of([RULES] * len(played), question, reports, Texts(language), watch=watch)
+    before = page.partition("<h1>")[2].partition("<p>")[0]
+    return [part.partition("</p>")[0] for part in before.split('<p class="answer">')[1:]]
+
+
+def report(*cards: CardRow, first: Estimate = VAGUE, against: dict[str, Estimate] | None = None) -> VariantReport:
+    """Of two hundred games."""
+    measures = {**dict.fromkeys(MEASURES, SHARE), FIRST_SEAT: first}
+    return VariantReport(200, 0, (SHARE,) * 3, measures, against or {}, cards)
+
+
+def test_of_one_way_to_play_the_card_that_counts_most_and_who_begins_are_told() -> None:
+    cards = CardRow(3, "dealt", CLEAR, sure=True), CardRow(4, "dealt", VAGUE), CardRow(5, "won", CLEAR, sure=True)
+    card = name_of(RULES, variant(""), cards[0], Texts("en"))
+    found = beginning((variant(""), report(*cards)))
+    assert found == [
+        f"Who has “{card}” wins more often: +12.0\u00a0±\u00a03.0\u00a0%.",
+        "Beginning is not seen to help or to hurt: 2.0\u00a0±\u00a010.0\u00a0%.",
+    ]
+    assert beginning((variant(""), report(*cards)), watch=(FIRST_SEAT,)) == found[1:]
+
+
+def test_where_no_card_is_told_from_chance_it_is_said_how_many_games_would_tell() -> None:
+    assert beginning((variant(""), report(CardRow(3, "dealt", VAGUE)))) == [
+        "In 200 games no card of the first deal surely wins more or less often than others.",
+        "About 800 games would be needed to tell a difference of 5 in a hundred for a card.",
+        "Beginning is not seen to help or to hurt: 2.0\u00a0±\u00a010.0\u00a0%.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        (
+            "en",
+            "With “Points for a minefield (0)” instead of “Points for a minefield (1)”: Actions a game +12.0 ± 3.0.",
+        ),
+        (
+            "fr",
+            "Avec « Points par champ de mines (0) » au lieu de « Points par champ de mines (1) » :"
+            " Actions par partie +12,0 ± 3,0.",
+        ),
+    ],
+)
+def test_of_variants_what_differs_is_told(language: Language, words: str) -> None:
+    longer = {"length": Estimate(12.0, 3.0, 200), "ties": VAGUE}
+    played = (
+        (variant("mine_points=1", mine_points=1), report()),
+        (variant("mine_points=0", mine_points=0), report(against=longer)),
+    )
+    assert [each.replace("\u00a0", " ") for each in beginning(*played, language=language)] == [words]
+    alike = beginning(played[0], (played[1][0], report(against={"length": VAGUE})))
+    assert alike == [
+        "200 games do not tell the variants from “Points for a minefield (1)”: what differs here may be chance."
+    ]
