@@ -11,7 +11,7 @@ import yaml
 from pydantic import Field
 
 from game.catalogue import NAMES, card_of
-from game.core.content.content import ContentError, Document, Fault, Model, Title, load_document
+from game.core.content.content import ContentError, Document, Fault, Model, Title, load_document, parse_document
 from game.core.content.explaining import not_one_of
 from game.core.content.folder import named_twice, shown_path
 from game.core.files.files import write_beside
@@ -20,6 +20,7 @@ from game.core.scenarios.course import Course
 from game.core.texts import LocalText
 from game.own.folder import PLAYLISTS, files_of, is_own
 from game.own.home import own_place
+from game.own.kept_lines import changed_list, changed_value
 from game.teaching.examples import UnknownExampleError, course_of, example_named, playable_examples
 
 WIDTH: Final = 118
@@ -171,29 +172,54 @@ def write_reel_down(reel: Reel) -> Reel:
     content = {
         "playlist": _words(reel.title),
         "game": reel.game,
-        "scenes": [
-            {
-                "scenario": scene.scenario,
-                **({} if scene.say is None else {"say": _words(scene.say)}),
-                **({"points": list(scene.points)} if scene.points else {}),
-                **(
-                    {"captions": {step: _words(said) for step, said in scene.captions.items()}}
-                    if scene.captions
-                    else {}
-                ),
-                **({"skips": list(scene.skips)} if scene.skips else {}),
-                **({} if scene.notes is None else {"notes": _words(scene.notes)}),
-            }
-            for scene in reel.scenes
-        ],
+        "scenes": [_written_scene(scene) for scene in reel.scenes],
         **({} if reel.ends is None else {"ends": _words(reel.ends)}),
     }
-    text: str = yaml.safe_dump(content, allow_unicode=True, sort_keys=False, width=WIDTH, default_flow_style=None)
+    text = _dumped(content)
     if reel.own and reel.path is not None:
-        rewrite(reel.path, lambda _old: text.encode())
+        rewrite(reel.path, lambda old: (_changed(old, reel) or text).encode())
         return reel
     path = write_beside(folder, reel.title.fr, ".yaml", text.encode())
     return replace(reel, own=True, path=path)
+
+
+def _changed(old: bytes | None, reel: Reel) -> str | None:
+    """The file that somebody has written, with what the reel says now, and with its comments; None where that cannot be
+    done, as in one that cannot be read any more.
+    """
+    try:
+        text: str | None = (old or b"").decode()
+        before = parse_document(text or "", "").validated(Playlist)
+        if reel.ends != before.ends or reel.game != before.game:
+            return None
+        if reel.title != before.playlist:
+            text = changed_value(text or "", "playlist", _words(reel.title))
+        if text is not None and reel.scenes != before.scenes:
+            text = changed_list(
+                text, "scenes", before.scenes, reel.scenes, lambda scene: _dumped([_written_scene(scene)])
+            )
+        after = None if text is None else parse_document(text, "").validated(Playlist)
+    except (ContentError, UnicodeDecodeError):
+        return None
+    same = after is not None and (after.playlist, after.scenes, after.ends) == (reel.title, reel.scenes, reel.ends)
+    return text if same else None
+
+
+def _dumped(content: object) -> str:
+    text: str = yaml.safe_dump(content, allow_unicode=True, sort_keys=False, width=WIDTH, default_flow_style=None)
+    return text
+
+
+def _written_scene(scene: PlaylistScene) -> dict[str, Any]:
+    captions = {step: _words(said) for step, said in scene.captions.items()}
+    return {
+        "scenario": scene.scenario,
+        **({} if scene.say is None else {"say": _words(scene.say)}),
+        **({"points": list(scene.points)} if scene.points else {}),
+        **({"captions": captions} if captions else {}),
+        **({"skips": list(scene.skips)} if scene.skips else {}),
+        **({} if scene.notes is None else {"notes": _words(scene.notes)}),
+    }
 
 
 def _words(words: LocalText) -> dict[str, Any]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 import pytest
 
-from game.teaching.playlists import playlists_of, usual_reel
+from game.core.texts import LocalText
+from game.teaching.playlists import Reel, playlists_of, usual_reel, write_reel_down
 from scenes.kit.screen.tree import find, walk
 from scenes.kit.settings import Language
 from scenes.kit.window.inputs import Key, PointerDown, PointerMove, PointerUp
@@ -15,7 +17,7 @@ from scenes.rooms.example.playlist import PRESENT, PlaylistRoom
 
 from .conftest import FakeClock, MakeApp
 from .on_screen import node_of, notices, press
-from .test_playlist_room import GAME, at_home, mine
+from .test_playlist_room import GAME, at_home, mine, typed
 from .test_playlist_room import own as own  # a folder of one's own for each test
 
 
@@ -123,3 +125,47 @@ def test_what_is_told_covers_nothing_that_is_pressed_beside_the_title(
     assert told, "it is a copy"
     for key in (PRESENT, "playlist.undo", "playlist.redo"):
         assert not any(notice.rect.overlaps(node_of(app, key).rect) for notice in told)
+
+
+COMMENTED: Final = """\
+# For the open evening of the library.
+playlist: {fr: "Le soir", en: "The evening"}   # its name
+game: flautz
+scenes:
+  # First the run: everybody understands it.
+  - scenario: FIRST
+    notes: {fr: "Demandez.", en: "Ask."}   # wait for hands
+  # The set is harder.
+  - scenario: SECOND
+  - scenario: THIRD
+# Thank them.
+"""
+
+
+def test_a_playlist_that_somebody_has_written_keeps_his_comments(make_app: MakeApp, tmp_path: Path) -> None:
+    """What is done to it in the window changes the lines of the scenes that it changes, and no others."""
+    app, hall = at_home(make_app, tmp_path)
+    first, second, third = (scene.scenario for scene in usual_reel(GAME).scenes[:3])
+    written = COMMENTED.replace("FIRST", first).replace("SECOND", second).replace("THIRD", third)
+    write_reel_down(Reel(LocalText("Le soir", "The evening"), GAME, usual_reel(GAME).scenes[:3]))
+    (reel,) = mine()
+    assert reel.path is not None
+    reel.path.write_text(written)
+    hall.examples.change_playlist(mine()[0])
+    app.loop_once()
+    press(app, "playlist.down.0")
+    moved = reel.path.read_text()
+    lines = written.splitlines(keepends=True)
+    assert moved == "".join([*lines[:4], *lines[7:9], *lines[4:7], *lines[9:]])
+    press(app, "playlist.remove.2")
+    assert reel.path.read_text() == "".join([*lines[:4], *lines[7:9], *lines[4:7], lines[10]])
+    press(app, "playlist.undo")
+    press(app, "playlist.undo")
+    again = reel.path.read_text().splitlines()
+    assert again[:-2] == written.splitlines()[:-2], "the scene that was taken out is written anew"
+    press(app, "playlist.name")
+    typed(app, "Samedi")
+    renamed = reel.path.read_text()
+    assert "Samedi" in renamed
+    assert renamed.count("#") == written.count("#")
+    assert [scene.scenario for scene in mine()[0].scenes] == [first, second, third]
