@@ -35,11 +35,11 @@ from game.own.home import own_folder
 from game.own.misplaced import misplaced_file
 from game.own.presets import load_preset
 from game.own.themes import check_drawing, load_theme
-from game.own.twins import twin_faults
+from game.own.twins import called_alike, twin_faults
 from game.teaching.examples import examples_by_clause, examples_of, forget_examples, game_for
 from game.teaching.how_you_win import HowYouWin
 from game.teaching.lessons import check_lesson_file, check_puzzle_file, lessons_of
-from game.teaching.playlists import load_playlist
+from game.teaching.playlists import load_playlist, playlists_of
 
 LOOK_AGAIN: Final = 0.5
 """Seconds between two looks at the files."""
@@ -96,7 +96,7 @@ def check_once(arguments: argparse.Namespace) -> int:
             say(str(unread))
     named = {_name(file) for file in files if is_own(file)}
     homes = {file.parent.parent.name for file in files if is_own(file)}.intersection(NAMES)
-    twins = [replace(twin, path=_name(Path(twin.path))) for name in homes for twin in twin_faults(name)]
+    twins = [replace(twin, path=_name(Path(twin.path))) for name in homes for twin in _called_alike(name)]
     faults += [twin for twin in twins if twin.path in named]
     spoken = () if arguments.path else languages()
     words = [fault for language in spoken for fault in word_faults(language)]
@@ -293,6 +293,14 @@ def _files(path: Path) -> Iterator[Path]:
         endings = (".yaml", ".tablee") if is_own(file) else (".yaml", ".yml", ".tablee")  # it is told of the user's own
         if file.suffix in endings and file.is_file():
             yield file
+
+
+def _called_alike(game: str) -> Iterator[Fault]:
+    """Files of the user's own of one name and one kind."""
+    yield from twin_faults(game)
+    yield from called_alike([(example.path, example.title) for example in examples_of(game).values() if example.own])
+    reels = [reel for reel in playlists_of(game).values() if reel.own]
+    yield from called_alike([(reel.path, reel.title) for reel in reels if reel.path is not None])
 
 
 def _name(path: Path) -> str:

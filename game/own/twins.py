@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
 
@@ -27,7 +27,7 @@ def twin_faults(game: str) -> Iterator[Fault]:
         place = own_place(game, folders[spec.id]) if spec.id in folders else None
         if place is not None:
             names = [(place / f"{item.id}.yaml", item.label) for item in spec.choices if item.own]
-            yield from _twins(names)
+            yield from called_alike(names)
     place = own_place(game, PRESETS)
     presets: list[tuple[Path, LocalText]] = []
     for path in sorted(place.glob("*.yaml")) if place is not None else ():
@@ -36,10 +36,11 @@ def twin_faults(game: str) -> Iterator[Fault]:
         except ContentError:
             continue  # it is told where the file is checked
         presets.append((path, LocalText(fr=name, en=name)))
-    yield from _twins(presets)
+    yield from called_alike(presets)
 
 
-def _twins(names: list[tuple[Path, LocalText]]) -> Iterator[Fault]:
+def called_alike(names: Sequence[tuple[Path, LocalText]]) -> Iterator[Fault]:
+    """Each file that has the name of one before it, in a language that both speak."""
     for (first, name), (second, other) in combinations(names, 2):
         same = next(
             (

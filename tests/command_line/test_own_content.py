@@ -314,6 +314,19 @@ def test_two_files_of_one_name_are_told_with_both(data: Path, door: Door) -> Non
     assert door("--data-dir", data, "check", home / "presets" / "mine.yaml").status == 0, "that is not the second one"
 
 
+@pytest.mark.parametrize("kind", ["scenarios", "playlists"])
+def test_two_of_ones_scenarios_or_playlists_that_are_called_alike_are_told(kind: str, data: Path, door: Door) -> None:
+    shipped = {"scenarios": "01_a_run.yaml", "playlists": "in_three_minutes.yaml"}[kind]
+    home = data / "own" / "flautz" / kind
+    home.mkdir(exist_ok=True)
+    for name in ("first", "second"):
+        shutil.copy(ROOT / "data" / "flautz" / kind / shipped, home / f"{name}.yaml")
+    answer = door("--data-dir", data, "check", home)
+    assert answer.status == 1
+    assert "second.yaml:1:1: is called '" in answer.err
+    assert "and so is first.yaml: give one of them another name" in answer.err
+
+
 @pytest.mark.parametrize(
     "place", ["batailles/presets", "batailles/skins", "flautz/lessons", "croconounours/boards", "themes"]
 )
