@@ -11,7 +11,8 @@ from game.batailles.army import ROLE_NAMES, SPECIALS, UNIT_ROLES
 from game.batailles.models import ArmyFile, GameFile, LookSpec, OptionsWithFolders, SkinFile
 from game.core.content.checks import house_rule_faults
 from game.core.content.content import Document, Fault, Loc
-from game.core.texts import LocalText
+from game.core.content.explaining import not_one_of
+from game.core.texts import LocalText, Sentence
 
 OPTION_KINDS: Final = {
     "allow_two": "flag",
@@ -48,28 +49,37 @@ def army_faults(document: Document, army: ArmyFile) -> Iterator[Fault]:
     """Faults of an army: its numbers, its roles (BP-3, BP-4), its special cards, and whether it can be dealt (BP-8)."""
     for index, value in enumerate(army.values):
         if not 1 <= value <= HIGHEST_UNIT:
-            yield document.fault(("values", index), f"{value} is not a value from 1 to {HIGHEST_UNIT}")
+            yield document.fault(
+                ("values", index), Sentence("fault.not_from_to", {"found": value, "least": 1, "most": HIGHEST_UNIT})
+            )
     given: dict[int, str] = {}
     for role, values in army.roles.items():
         if role not in UNIT_ROLES:
-            yield document.fault(("roles", role), f"there is no role '{role}'; there are {', '.join(UNIT_ROLES)}")
+            yield document.fault(
+                ("roles", role), Sentence("fault.army.role", {"role": role, "known": ", ".join(UNIT_ROLES)})
+            )
             continue
         for index, value in enumerate(values):
             if value not in army.values:
-                yield document.fault(("roles", role, index), f"there is no unit {value} in this army")
+                yield document.fault(("roles", role, index), Sentence("fault.army.unit", {"value": value}))
             elif value in given:
-                yield document.fault(("roles", role, index), f"the unit {value} is a {given[value]} already")
+                yield document.fault(
+                    ("roles", role, index), Sentence("fault.army.two_roles", {"value": value, "role": given[value]})
+                )
             given[value] = role
     for special, count in army.specials.items():
         if special not in SPECIALS:
-            message = f"there is no special card '{special}'; there are {', '.join(SPECIALS)}"
-            yield document.fault(("specials", special), message)
+            said = Sentence("fault.army.special", {"special": special, "known": ", ".join(SPECIALS)})
+            yield document.fault(("specials", special), said)
         elif not 0 <= count <= 9:
-            yield document.fault(("specials", special), f"{count} is not a number from 0 to 9")
+            yield document.fault(
+                ("specials", special), Sentence("fault.not_from_to.number", {"found": count, "least": 0, "most": 9})
+            )
     if army.mines >= army.hand:
-        yield document.fault(("mines",), f"{army.mines} minefields could fill a hand of {army.hand} (BP-34)")
+        said = Sentence("fault.army.mines", {"mines": army.mines, "hand": army.hand})
+        yield document.fault(("mines",), said)
     if len(army.values) + 1 + army.mines < army.hand:
-        yield document.fault(("hand",), f"the army has fewer than {army.hand} cards")
+        yield document.fault(("hand",), Sentence("fault.army.small", {"hand": army.hand}))
 
 
 def skin_faults(document: Document, skin: SkinFile) -> Iterator[Fault]:
@@ -78,14 +88,14 @@ def skin_faults(document: Document, skin: SkinFile) -> Iterator[Fault]:
         kind = getattr(skin.kinds, role)
         starts = [look.from_ for look in kind.looks]
         if starts != sorted(set(starts)):
-            yield document.fault(("kinds", role, "looks"), "each 'from' is higher than the one before it")
+            yield document.fault(("kinds", role, "looks"), Sentence("fault.skin.from", {}))
         names: list[tuple[Loc, LocalText]] = [((), kind.name)]
         names += [(("looks", n), look.name) for n, look in enumerate(kind.looks) if look.name is not None]
         for place, name in names:
             for language in name.languages:
                 if name[language].replace("{value}", "").count("{"):
-                    words = "only {value} can stand in braces"
-                    yield document.fault(("kinds", role, *place, "name", language), words)
+                    said = Sentence("fault.skin.braces", {"value": "{value}"})
+                    yield document.fault(("kinds", role, *place, "name", language), said)
 
 
 def own_skin_faults(document: Document, skin: SkinFile, shipped: Iterable[SkinFile]) -> Iterator[Fault]:
@@ -95,17 +105,18 @@ def own_skin_faults(document: Document, skin: SkinFile, shipped: Iterable[SkinFi
     known = {f"{one.drawings}_{look.drawing}" for one in shipped for look in _looks(one)}
     ornaments = sorted({one.ornament for one in shipped})
     if skin.drawings not in drawings:
-        yield document.fault(("drawings",), f"'{skin.drawings}' is not one of {', '.join(drawings)}")
+        yield document.fault(("drawings",), not_one_of(skin.drawings, ", ".join(drawings)))
         return
     if skin.ornament not in ornaments:
-        yield document.fault(("ornament",), f"'{skin.ornament}' is not one of {', '.join(ornaments)}")
+        yield document.fault(("ornament",), not_one_of(skin.ornament, ", ".join(ornaments)))
     whose = f"{skin.drawings}_"
     there = ", ".join(sorted(name.removeprefix(whose) for name in known if name.startswith(whose)))
     for role in ROLE_NAMES:
         for number, look in enumerate(getattr(skin.kinds, role).looks):
             if f"{skin.drawings}_{look.drawing}" not in known:
                 place = ("kinds", role, "looks", number, "drawing")
-                yield document.fault(place, f"{skin.drawings} have no drawing '{look.drawing}', but {there}")
+                said = {"drawings": skin.drawings, "drawing": look.drawing, "known": there}
+                yield document.fault(place, Sentence("fault.skin.drawing", said))
 
 
 def _looks(skin: SkinFile) -> Iterator[LookSpec]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.core.content.content import Document, Fault
+from game.core.texts import Argument, Sentence
 from game.croconounours.geometry import Geometry, geometry_of
 from game.croconounours.models import BoardFile
 
@@ -38,7 +39,9 @@ def board_faults(document: Document, file: BoardFile, letters: Sequence[str]) ->
     rows = [row.split() for row in file.layout]
     size = len(rows)
     if not SMALLEST <= size <= LARGEST:
-        yield document.fault(("layout",), f"{size} rows; a board has {SMALLEST} to {LARGEST}")
+        yield document.fault(
+            ("layout",), Sentence("fault.board.rows", {"rows": size, "least": SMALLEST, "most": LARGEST})
+        )
         return
     known = (*letters, CENTRE_LETTER)
     middle = size // 2 if size % 2 else -1
@@ -46,19 +49,19 @@ def board_faults(document: Document, file: BoardFile, letters: Sequence[str]) ->
     for number, row in enumerate(rows):
         place = ("layout", number)
         if len(row) != size:
-            yield document.fault(place, f"{len(row)} squares; with {size} rows every row has {size}")
+            yield document.fault(place, Sentence("fault.board.squares", {"squares": len(row), "rows": size}))
         for column, letter in enumerate(row):
-            where = f"square {column + 1}"
+            at: dict[str, Argument] = {"square": column + 1, "rows": size}
             if letter not in known:
-                yield document.fault(place, f"{where}: '{letter}' is not one of {', '.join(known)}")
+                said = {**at, "letter": letter, "known": ", ".join(known)}
+                yield document.fault(place, Sentence("fault.board.letter", said))
             elif letter == CENTRE_LETTER:
                 centres += 1
                 if middle < 0:
-                    yield document.fault(place, f"{where}: a board with an even number of rows has no centre '#'")
+                    yield document.fault(place, Sentence("fault.board.even", at))
                 elif centres > 1:
-                    yield document.fault(place, f"{where}: a second centre '#'; a board has one")
+                    yield document.fault(place, Sentence("fault.board.second_centre", at))
                 elif (number, column) != (middle, middle):
-                    expected = f"square {middle + 1} of row {middle + 1}"
-                    yield document.fault(place, f"{where}: the centre '#' of {size} rows is {expected}")
+                    yield document.fault(place, Sentence("fault.board.off_centre", {**at, "middle": middle + 1}))
     if middle >= 0 and not centres:
-        yield document.fault(("layout", middle), f"square {middle + 1} of this row should be the centre '#'")
+        yield document.fault(("layout", middle), Sentence("fault.board.no_centre", {"middle": middle + 1}))

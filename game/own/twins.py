@@ -7,9 +7,9 @@ from itertools import combinations
 from pathlib import Path
 
 from game.catalogue import entry_of
-from game.core.content.content import ContentError, Fault
+from game.core.content.content import ContentError, Fault, fault_of
 from game.core.content.folder import shown_path
-from game.core.texts import LocalText
+from game.core.texts import LocalText, Sentence
 from game.own.content import open_at_home
 from game.own.folder import PRESETS
 from game.own.home import own_place
@@ -51,5 +51,5 @@ def called_alike(names: Sequence[tuple[Path, LocalText]]) -> Iterator[Fault]:
             "",
         )
         if same:
-            words = f"is called '{same}', and so is {first.name}: give one of them another name"
-            yield Fault(shown_path(second), 1, 1, words)
+            said = Sentence("fault.called_alike", {"name": same, "file": first.name})
+            yield fault_of(shown_path(second), 1, 1, said)

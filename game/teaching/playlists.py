@@ -17,7 +17,7 @@ from game.core.content.folder import named_twice, shown_path
 from game.core.files.files import write_beside
 from game.core.files.private import rewrite
 from game.core.scenarios.course import Course
-from game.core.texts import LocalText
+from game.core.texts import LocalText, Sentence
 from game.own.folder import PLAYLISTS, files_of, is_own
 from game.own.home import own_place
 from game.own.kept_lines import changed_list, changed_value
@@ -81,7 +81,7 @@ def _faults(document: Document, playlist: Playlist) -> Iterator[Fault]:
         yield document.fault(("game",), not_one_of(game, ", ".join(NAMES)))
         return
     if not playlist.scenes:
-        yield document.fault_at_key(("scenes",), "there are none")
+        yield document.fault_at_key(("scenes",), Sentence("fault.playlist.none", {}))
     for number, scene in enumerate(playlist.scenes):
         try:
             steps = len(course_of(game, example_named(scene.scenario, game).name).moments)
@@ -95,7 +95,8 @@ def _faults(document: Document, playlist: Playlist) -> Iterator[Fault]:
                 for step in named:
                     if not 1 <= step <= steps:
                         where = ("scenes", number, key)
-                        yield document.fault_at_key(where, f"{scene.scenario} has no step {step}: it has {steps}")
+                        said = Sentence("fault.playlist.step", {"scene": scene.scenario, "step": step, "steps": steps})
+                        yield document.fault_at_key(where, said)
 
 
 def course_of_scene(game: str, scene: PlaylistScene) -> Course:
