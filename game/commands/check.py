@@ -23,7 +23,8 @@ from game.core.content.content import DATA_FOLDER, ContentError, Fault, load_doc
 from game.core.files.files import FileError, saved_at
 from game.core.journal.journal import DIVERGED, JournalError
 from game.core.rules.rules import AnyRules
-from game.core.scenarios.scenario import Notation, check_scenario
+from game.core.scenarios.as_written import check_scenario
+from game.core.scenarios.scenario import Notation
 from game.core.texts import FALLBACK, Texts, languages, left_out_languages, word_faults
 from game.entry import GameEntry
 from game.matches.files import read_match_file

@@ -12,6 +12,7 @@ from game.core.content.content import Document, Fault, Loc
 from game.core.content.skins import OPTION as SKIN
 from game.core.content.skins import USUAL
 from game.core.rules.options import OptionsFile
+from game.core.texts import Sentence
 from game.croconounours.boards import CENTRE_LETTER
 from game.croconounours.models import TEAM_SIZE, DecksFile, DeckSpec, GameFile, OwnDeckFile, WarriorsFile
 
@@ -101,12 +102,13 @@ def pack_faults(
     """Faults of one pack: a rank that does not exist, too few cards for the hands (CN-15)."""
     ranks = [rank.id for rank in decks.ranks]
     if deck.lowest not in ranks:
-        yield document.fault((*place, "lowest"), f"there is no rank '{deck.lowest}'; there are {', '.join(ranks)}")
+        said = Sentence("fault.deck.lowest", {"rank": deck.lowest, "known": ", ".join(ranks)})
+        yield document.fault((*place, "lowest"), said)
         return
     cards = len(SUITS) * (len(ranks) - ranks.index(deck.lowest)) + deck.jokers
     needed = game.seats.most * game.hand_size
     if cards < needed:
-        yield document.fault(place, f"{cards} cards are too few for {needed} in the hands (CN-15)")
+        yield document.fault(place, Sentence("fault.deck.few", {"cards": cards, "needed": needed}))
 
 
 def option_faults(document: Document, file: OptionsFile, decks: DecksFile, boards: Sequence[str]) -> Iterator[Fault]:

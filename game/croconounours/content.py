@@ -15,7 +15,7 @@ from game.core.content.folder import ContentFolder, named_twice
 from game.core.content.skins import UNDRESSED, Skin, SkinFile, faces_worn, read_skins, skins_faults, with_own_choices
 from game.core.journal.own_file import OwnFile
 from game.core.rules.options import OptionsFile, OptionSpec
-from game.core.texts import LocalText, filled
+from game.core.texts import LocalText, Sentence, filled
 from game.croconounours.boards import Board, board_faults, compile_board
 from game.croconounours.cards import Cards, compile_cards, compile_decks
 from game.croconounours.checks import deck_faults, game_faults, option_faults, pack_faults, warrior_faults
@@ -158,7 +158,7 @@ def _own_faults(
     for name in reader.own_names("boards"):
         board = boards[name]
         if board is not None and board.name is None:
-            yield reader.documents[f"boards/{name}"].fault((), "'name' is missing")
+            yield reader.documents[f"boards/{name}"].fault((), Sentence("fault.missing", {"name": "name"}))
     for name, pack in packs.items():
         if pack is not None:
             document = reader.documents[f"decks/{name}"]

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from game.catalogue import NAMES
-from game.core.content.content import ContentError, Document, Fault, load_document
+from game.core.content.content import ContentError, Document, Fault, fault_of, load_document
+from game.core.texts import Sentence
 from game.own.folder import LESSONS, PLAYLISTS, PRESETS, PUZZLES, SCENARIOS, THEMES
 
 
@@ -22,15 +23,15 @@ class _Kind(NamedTuple):
 
 _TOLD: Final = (SCENARIOS, LESSONS, PUZZLES)
 _KINDS: Final = (
-    _Kind(frozenset(("values", "king")), "an army", "armies", "batailles"),
-    _Kind(frozenset(("layout",)), "a board", "boards", "croconounours"),
-    _Kind(frozenset(("lowest",)), "a pack of cards", "decks", "croconounours"),
-    _Kind(frozenset(("kinds",)), "a skin", "skins", "batailles"),
-    _Kind(frozenset(("cards",)), "a skin", "skins"),
-    _Kind(frozenset(("preset", "options")), "a preset", PRESETS),
-    _Kind(frozenset(("playlist",)), "a playlist", PLAYLISTS),
-    _Kind(frozenset(("theme",)), "a look of the table", THEMES),
-    *(_Kind(frozenset(("scenario",)), "a scenario, a lesson or a puzzle", kind) for kind in _TOLD),
+    _Kind(frozenset(("values", "king")), "army", "armies", "batailles"),
+    _Kind(frozenset(("layout",)), "board", "boards", "croconounours"),
+    _Kind(frozenset(("lowest",)), "deck", "decks", "croconounours"),
+    _Kind(frozenset(("kinds",)), "skin", "skins", "batailles"),
+    _Kind(frozenset(("cards",)), "skin", "skins"),
+    _Kind(frozenset(("preset", "options")), "preset", PRESETS),
+    _Kind(frozenset(("playlist",)), "playlist", PLAYLISTS),
+    _Kind(frozenset(("theme",)), "theme", THEMES),
+    *(_Kind(frozenset(("scenario",)), "scenario", kind) for kind in _TOLD),
 )
 
 
@@ -44,7 +45,7 @@ def misplaced(document: Document, game: str, kind: str) -> Fault | None:
     if found is None:
         return None
     place = found.folder if found.folder == THEMES else f"{found.game or game}/{found.folder}"
-    return Fault(document.name, 1, 1, f"this looks like {found.what}: it belongs in {place}")
+    return fault_of(document.name, 1, 1, Sentence(f"fault.looks_like.{found.what}", {"place": place}))
 
 
 def _looks_like(keys: frozenset[Any]) -> Iterator[_Kind]:

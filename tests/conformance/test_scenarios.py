@@ -16,8 +16,9 @@ from game.catalogue import NAMES, open_game
 from game.core.content.content import DATA_FOLDER
 from game.core.rules.events import CardMoved, Event, ZoneShuffled
 from game.core.rules.rules import AnyRules
+from game.core.scenarios.as_written import check_scenario
 from game.core.scenarios.course import Course, play_course
-from game.core.scenarios.scenario import Notation, PlayedStep, check_scenario, load_scenario
+from game.core.scenarios.scenario import Notation, PlayedStep, load_scenario
 from game.core.table.table import PILE, UNKNOWN, Table
 
 Promise = tuple[str, str]

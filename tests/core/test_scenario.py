@@ -11,7 +11,8 @@ import pytest
 from game.catalogue import NAMES, open_game
 from game.core.content.content import DATA_FOLDER
 from game.core.rules.rules import AnyRules
-from game.core.scenarios.scenario import Notation, check_scenario
+from game.core.scenarios.as_written import check_scenario
+from game.core.scenarios.scenario import Notation
 
 HEAD: Final = """\
 scenario: s

@@ -12,7 +12,8 @@ from typing import Any
 from game.core.content.content import ContentError, Loc
 from game.core.rules.options import resolve
 from game.core.rules.rules import AnyRules, Setup
-from game.core.scenarios.scenario import LoadedScenario, Notation, PlayedStep, ScenarioRun, written_faults
+from game.core.scenarios.as_written import written_faults
+from game.core.scenarios.scenario import LoadedScenario, Notation, PlayedStep, ScenarioRun
 from game.core.texts import LocalText
 
 

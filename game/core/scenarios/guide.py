@@ -14,7 +14,8 @@ from typing import Any
 
 from game.core.content.content import Document, Fault, load_document
 from game.core.rules.rules import Action, AnyRules
-from game.core.scenarios.scenario import LoadedScenario, Notation, Scenario, Step, written_faults
+from game.core.scenarios.as_written import written_faults
+from game.core.scenarios.scenario import LoadedScenario, Notation, Scenario, Step
 from game.core.texts import LocalText
 
 

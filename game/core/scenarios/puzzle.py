@@ -18,6 +18,7 @@ from game.core.content.content import ContentError, Document, Fault, Model, load
 from game.core.journal.wire import fingerprint
 from game.core.notation.errors import NotationError
 from game.core.rules.rules import Action, AnyRules
+from game.core.scenarios.as_written import written_faults
 from game.core.scenarios.proof import ProofError, ProofQuestion, Tried, draft_on, outcome_of_draft, prove
 from game.core.scenarios.scenario import (
     LoadedScenario,
@@ -26,7 +27,6 @@ from game.core.scenarios.scenario import (
     ScenarioRun,
     found_in,
     same_value,
-    written_faults,
 )
 from game.core.texts import LocalText
 

@@ -18,8 +18,6 @@ from pydantic import Field
 
 from game.core.chance import Chance
 from game.core.content.content import (
-    SEEDS_FOLDER,
-    ContentError,
     Document,
     Fault,
     Loc,
@@ -129,72 +127,7 @@ def load_scenario(path: Path, name: str | None = None) -> LoadedScenario:
     return LoadedScenario(document, document.validated(Scenario))
 
 
-def written_faults(loaded: LoadedScenario, clauses: frozenset[str] | None) -> Iterator[Fault]:
-    """What can be said of a scenario before it is played: keys that contradict each other or do nothing, names that sit
-    twice, clauses that are none of `clauses` (None: they are not known).
-    """
-    scenario, tell = loaded.scenario, loaded.document.fault_at_key
-    for number, clause in enumerate(scenario.clauses):
-        if clauses is not None and clause not in clauses:
-            yield tell(("clauses", number), _no_clause(clause))
-    for number in _repeated(scenario.seats):
-        yield tell(("seats", number), f"'{scenario.seats[number]}' sits here twice")
-    if not scenario.model_fields_set & {"steps", "branches"}:
-        yield tell((), "'steps' is missing, or 'branches'")
-    if "branches" in scenario.model_fields_set and not scenario.branches:
-        yield tell(("branches",), "there are none")
-    for number, branch in enumerate(scenario.branches):
-        if not branch.steps:
-            yield tell(("branches", number, "steps"), "there are none")
-        if branch.after is not None and not 0 <= branch.after <= len(scenario.steps):
-            yield tell(("branches", number, "after"), f"there are {len(scenario.steps)} steps to begin after")
-    courses: list[tuple[Sequence[Step], Loc]] = [(scenario.steps, ("steps",))]
-    courses += [(branch.steps, ("branches", number, "steps")) for number, branch in enumerate(scenario.branches)]
-    for course, place in courses:
-        for step, where in _all_steps(course, place):
-            for key, message in _step_faults(step, clauses):
-                yield tell((*where, *key), message)
-
-
-def _all_steps(steps: Sequence[Step], place: Loc) -> Iterator[tuple[Step, Loc]]:
-    """Every step with its place, those within steps after them."""
-    for number, step in enumerate(steps):
-        here = (*place, number)
-        yield step, here
-        yield from _all_steps(step.steps, (*here, "steps"))
-        yield from _all_steps(step.otherwise, (*here, "otherwise"))
-
-
-def _step_faults(step: Step, clauses: frozenset[str] | None) -> Iterator[tuple[Loc, str]]:
-    """What one step cannot say: the key, and why."""
-    written = step.model_fields_set
-    action = next((key for key in ("do", "refused") if key in written), None)
-    if "do" in written and "refused" in written:
-        yield ("refused",), "stands beside 'do': an action is either done or refused"
-    for key in ("do", "refused"):
-        if key in written and getattr(step, key) is None:
-            yield (key,), "says nothing"
-    if action is not None and "steps" in written:
-        yield ("steps",), f"stands beside '{action}': several steps make one instead of an action"
-    if action is not None and step.seat is None:
-        yield (action,), "'seat' is missing: nobody does this"
-    if action is None and "seat" in written:
-        yield ("seat",), f"there is no action for {step.seat}: neither 'do' nor 'refused'"
-    if "otherwise" in written and not step.same_view:
-        yield ("otherwise",), "without 'same_view' nobody compares the two courses of play"
-    if step.same_view and action != "do" and not step.steps:
-        yield ("same_view",), "without 'do' or 'steps' there is nothing to compare"
-    for number in _repeated(step.same_view):
-        yield ("same_view", number), f"'{step.same_view[number]}' stands here twice"
-    if step.refused is not None and clauses is not None and step.refused.clause not in clauses:
-        yield ("refused", "clause"), _no_clause(step.refused.clause)
-
-
-def _no_clause(clause: str) -> str:
-    return f"'{clause}' is no clause of this game; 'tablee rules' with its name shows them all"
-
-
-def _repeated(items: Sequence[object]) -> list[int]:
+def repeated_in(items: Sequence[object]) -> list[int]:
     """Where something stands that stood before."""
     return [number for number, item in enumerate(items) if item in items[:number]]
 
@@ -283,7 +216,7 @@ class ScenarioRun:
             return None
         setup = Setup(scenario.game, len(self.names), options)
         if setup.seats not in seat_counts_with(self.rules, options):
-            self._fault(("seats",), f"this game has no {setup.seats} seats")
+            self._fault(("seats",), Sentence("fault.scenario.seats", {"seats": setup.seats}))
             return None
         try:
             chance = Chance("scenario", scenario.scenario)
@@ -303,7 +236,7 @@ class ScenarioRun:
             self._fault(self._at, words)
             return
         words = f"{type(error).__name__}: {words}" if words else type(error).__name__
-        self._fault(self._at, f"this position cannot be played on ({words})")
+        self._fault(self._at, Sentence("fault.scenario.stuck", {"words": words}))
 
     def _course(self, steps: Sequence[Step], place: Loc) -> bool:
         """Plays steps to their end; false if the game itself stumbles on the way."""
@@ -378,7 +311,7 @@ class ScenarioRun:
             self._at = (*place, "same_view", number)
             seat = self._seat(name, self._at)
             if seat is not None and after.view(seat) != self.state.view(seat):
-                self._fault(self._at, f"{name} can tell the two courses of play apart")
+                self._fault(self._at, Sentence("fault.scenario.told_apart", {"name": name}))
         self.state = after
 
     def _compare(self, zone: str, expected: Any, place: Loc) -> None:
@@ -414,8 +347,8 @@ class ScenarioRun:
                 self._fault((*place, number), error)
         if len(wanted) < len(expected):
             return
-        for number in _repeated(wanted):
-            self._fault((*place, number), "stands here twice")
+        for number in repeated_in(wanted):
+            self._fault((*place, number), Sentence("fault.stands_twice.here", {}))
         if head == "legal":
             if set(legal) != set(wanted):
                 found = [self.notation.write_action(self.state, seat, action, self.names) for action in legal]
@@ -503,27 +436,6 @@ def same_value(found: Any, expected: Any) -> bool:
     if isinstance(found, dict) and isinstance(expected, dict):
         return found.keys() == expected.keys() and all(same_value(found[key], expected[key]) for key in found)
     return type(found) is type(expected) and bool(found == expected)
-
-
-def check_scenario(
-    path: Path,
-    name: str,
-    open_game: Callable[[str], tuple[AnyRules, Notation[Any, Any]]],
-    known_games: Sequence[str],
-    seeds_of: Callable[[str], Path] = SEEDS_FOLDER.joinpath,
-) -> list[Fault]:
-    """Loads and plays one scenario file; every fault found, as file:line:col. `seeds_of(game)` is the folder with the
-    list of its clauses.
-    """
-    try:
-        loaded = load_scenario(path, name)
-    except ContentError as error:
-        return list(error.faults)
-    game = loaded.scenario.game
-    if game not in known_games:
-        return [loaded.document.fault(("game",), f"'{game}' is not one of {', '.join(known_games)}")]
-    faults = list(written_faults(loaded, clauses_in(seeds_of(game))))
-    return faults or ScenarioRun(loaded, *open_game(game)).run()
 
 
 def _told(value: Any) -> str:

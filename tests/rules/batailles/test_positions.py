@@ -9,7 +9,8 @@ import pytest
 
 from game.batailles import open_game
 from game.core.rules.rules import AnyRules
-from game.core.scenarios.scenario import Notation, check_scenario
+from game.core.scenarios.as_written import check_scenario
+from game.core.scenarios.scenario import Notation
 
 
 def opened(name: str) -> tuple[AnyRules, Notation[Any, Any]]:
