@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from game.core.rules.rules import AnyRules
 from game.core.texts import Texts
 from game.lab.question import Variant
-from game.lab.ranges import FEW
+from game.lab.ranges import FEW, Estimate
 from game.lab.reckoning import CARD, FIRST_SEAT, WATCHABLE, VariantReport, differing
 from game.lab.watching import DEALT
 from game.lab.wording import enough, favoured, told, told_card, told_change
@@ -22,7 +22,8 @@ def answer(
     watch: Collection[str] = WATCHABLE,
 ) -> Iterator[str]:
     """What a variant does beside the first one, where something was varied; else which card of the first deal wins
-    more or less often, and whether it helps to begin, as far as that was watched; or that so few games do not tell.
+    more or less often, and whether it helps to begin, as far as that was watched, or what was counted; or that so few
+    games do not tell.
     """
     if not reports[0].known or not any(report.known for report in reports[1:] or reports):
         yield texts("study.few", n=FEW)
@@ -31,8 +32,11 @@ def answer(
     else:
         if CARD in watch:
             yield from _of_cards(opened[0], variants[0], reports[0], texts)
-        if FIRST_SEAT in reports[0].measures:
+        measures = reports[0].measures
+        if FIRST_SEAT in measures:
             yield favoured(reports[0], texts)
+        elif CARD not in watch:  # nothing was asked but what is counted
+            yield _listed(list(measures), measures, texts)
 
 
 def _of_variants(
@@ -45,17 +49,19 @@ def _of_variants(
     first, found = labels[0], False
     for names, rules, variant, label, report in zip(differing(reports), opened, variants, labels, reports, strict=True):
         sure = [row for row in report.cards_against_first if row.sure]
-        parts = [
-            f"{texts(f'study.measure.{name}')} {told(name, report.against_first[name], texts, signed=True)}"
-            for name in names
-        ]
-        if parts:
-            yield texts("study.answer.differs", label=label, first=first, what=" · ".join(parts))
+        if names:
+            what = _listed(names, report.against_first, texts, signed=True)
+            yield texts("study.answer.differs", label=label, first=first, what=what)
         if sure:
             yield told_change(rules, variant, max(sure, key=lambda row: abs(row.worth.mean)), first, texts)
-        found = found or bool(parts or sure)
+        found = found or bool(names or sure)
     if not found:
         yield texts("study.answer.alike", first=first, n=min(report.ended for report in reports))
+
+
+def _listed(names: Sequence[str], found: Mapping[str, Estimate], texts: Texts, *, signed: bool = False) -> str:
+    """Measures, each with its range."""
+    return " · ".join(f"{texts(f'study.measure.{name}')} {told(name, found[name], texts, signed)}" for name in names)
 
 
 def _of_cards(rules: AnyRules, variant: Variant, report: VariantReport, texts: Texts) -> Iterator[str]:

@@ -134,7 +134,7 @@ def _body(
             continue
         rows = [(texts("study.seat", n=n), share, whole(share.mean)) for n, share in enumerate(report.seats, start=1)]
         yield picture(rows, texts("study.shares"), shares, whole, texts("study.unit.shares"))
-        if FIRST_SEAT in report.measures:
+        if FIRST_SEAT in report.measures and len(reports) > 1:  # of a single one it is said above
             yield paragraph(favoured(report, texts))
         if report.measures:
             yield _measures(report.measures, texts)

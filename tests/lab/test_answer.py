@@ -52,6 +52,8 @@ def test_of_one_way_to_play_the_card_that_counts_most_and_who_begins_are_told() 
         "Beginning is not seen to help or to hurt: 2.0\u00a0±\u00a010.0\u00a0%.",
     ]
     assert beginning((variant(""), report(*cards)), watch=(FIRST_SEAT,)) == found[1:]
+    counted = VariantReport(200, 0, (SHARE,) * 3, {"length": Estimate(61.0, 3.0, 200)}, {}, ())
+    assert beginning((variant(""), counted), watch=("length",)) == ["Actions a game 61.0\u00a0±\u00a03.0"]
 
 
 def test_where_no_card_is_told_from_chance_it_is_said_how_many_games_would_tell() -> None:
