@@ -158,7 +158,7 @@ class Uses:
                     )
             return self._turn(prospects)
 
-        known = sum(share * turn(surely(value)) for value, share in standing.odds(flower.zone, 0))
+        known = sum(share * turn(surely(value)) for value, share in standing.odds(flower.zone, 0).shares)
         return known - self._turn(self._prospects())
 
     def _turn(self, prospects: Mapping[tuple[Flower, Flower], Prospect]) -> float:

@@ -7,8 +7,17 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-Odds = tuple[tuple[int, float], ...]
-"""The strengths a petal may have, each with its probability."""
+
+class Odds(NamedTuple):
+    """The strengths a petal may have, each with its probability (`shares`). One that nobody has seen is one of so many
+    `cards` of a `stock`: another petal of the same stock is another card. 0 cards: of none.
+    """
+
+    shares: tuple[tuple[int, float], ...]
+    cards: int = 0
+    stock: int = 0
+
+
 LineUp = tuple[Odds, ...]
 """What the petals of a flower may be, in the order in which they would be compared as long as they tie."""
 
@@ -23,20 +32,20 @@ class Outlook(NamedTuple):
     unbroken: float
 
 
-def odds_of(strengths: Counter[int]) -> Odds:
-    """One of so many petals of each strength."""
+def odds_of(strengths: Counter[int], stock: int = 0) -> Odds:
+    """One of so many petals of each strength in a stock."""
     total = sum(strengths.values())
-    return tuple((value, count / total) for value, count in sorted(strengths.items()))
+    return Odds(tuple((value, count / total) for value, count in sorted(strengths.items())), total, stock)
 
 
 def surely(value: int) -> Odds:
     """A petal that is known."""
-    return ((value, 1.0),)
+    return Odds(((value, 1.0),))
 
 
 def mean(odds: Odds) -> float:
     """The strength to be expected."""
-    return sum(value * share for value, share in odds)
+    return sum(value * share for value, share in odds.shares)
 
 
 def line_up(petals: Sequence[Odds], power: bool) -> LineUp:
@@ -45,7 +54,7 @@ def line_up(petals: Sequence[Odds], power: bool) -> LineUp:
     """
     if not power or len(petals) == 1:
         return tuple(petals)
-    best: Odds = ((0, 1.0),)
+    best = surely(0)
     fighting = []
     for odds in sorted(petals, key=mean):
         best = _higher(best, odds)
@@ -56,9 +65,12 @@ def line_up(petals: Sequence[Odds], power: bool) -> LineUp:
 @lru_cache(maxsize=_REMEMBERED)
 def meeting(one: Odds, other: Odds) -> tuple[float, float]:
     """How likely the first petal is stronger than the second, and how likely they are equal."""
+    if one.cards > 1 and one == other:  # two of one stock: no card lies in both, and either is as likely the stronger
+        equal = (one.cards * sum(share * share for _, share in one.shares) - 1.0) / (one.cards - 1)
+        return (1.0 - equal) / 2.0, equal
     stronger = equal = 0.0
-    for value, share in one:
-        for against, weight in other:
+    for value, share in one.shares:
+        for against, weight in other.shares:
             if value > against:
                 stronger += share * weight
             elif value == against:
@@ -85,8 +97,8 @@ def fought(attacking: LineUp, defending: LineUp) -> Outlook:
 @lru_cache(maxsize=_REMEMBERED)
 def _higher(one: Odds, other: Odds) -> Odds:
     mixed: dict[int, float] = {}
-    for value, share in one:
-        for against, weight in other:
+    for value, share in one.shares:
+        for against, weight in other.shares:
             best = max(value, against)
             mixed[best] = mixed.get(best, 0.0) + share * weight
-    return tuple(sorted(mixed.items()))
+    return Odds(tuple(sorted(mixed.items())))

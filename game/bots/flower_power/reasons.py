@@ -120,8 +120,8 @@ def _poisons(standing: Standing, action: Poison, flower: Flower) -> Reason:
         return Reason("poison_last", what, "FP-56")
     if flower.owner == standing.seat:
         return Reason("poison_own", what, "FP-56")
-    below = standing.odds(flower.zone, 1) if action.petal == 0 and not flower.power else ()
-    weaker = bool(below) and max(below)[0] < standing.values[petal]
+    below = standing.odds(flower.zone, 1) if action.petal == 0 and not flower.power else None
+    weaker = below is not None and max(below.shares)[0] < standing.values[petal]
     return Reason("poison" if weaker else "poison_petal", what, "FP-56")
 
 
@@ -133,7 +133,7 @@ def _fertilises(standing: Standing, action: Fertilise, flower: Flower) -> Reason
     else:
         kind = "fertilise_under" if action.place else "fertilise"
     if flower.owner != standing.seat:
-        weak = kind == "fertilise" and not flower.power and value < min(standing.odds(zone, 0))[0]
+        weak = kind == "fertilise" and not flower.power and value < min(standing.odds(zone, 0).shares)[0]
         kind = "fertilise_other" if weak else "fertilise_gift"
     return Reason(kind, _on(standing, action, flower), "FP-60")
 

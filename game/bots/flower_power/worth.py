@@ -41,6 +41,8 @@ _WEAKER: Final = 0.15
 """What each point costs by which the best petal of a POWER FLOWER is weaker from now on."""
 _MIDDLING: Final = 8
 """The strength of a petal where nothing is hidden any more."""
+_ANY: Final = -1
+"""The stock of all that is hidden."""
 SECOND: Final = 0.98
 """What an attack is worth after another one of what it would be now: between two the other one may play a card."""
 _NOTHING: Final = 1e-9
@@ -66,8 +68,9 @@ class Standing:
         for lot, faces in state.table.unseen:
             found = Counter(self.values[face] for face in faces)
             everything += found
-            self._odds[lot] = odds_of(found)
-        self._any = odds_of(everything) or surely(_MIDDLING)
+            if found:
+                self._odds[lot] = odds_of(found, lot)
+        self._any = odds_of(everything, _ANY) if everything else surely(_MIDDLING)
         guards = Counter[int]()
         for _, faces in state.table.unseen:
             guards.update(self.values[face] for face in faces if _may_guard(content, face))
@@ -96,7 +99,7 @@ class Standing:
         card = table.zones[flower][petal]
         face = table.faces[card]
         if face != UNKNOWN:
-            return ((self.values[face], 1.0),)
+            return surely(self.values[face])
         return self._odds.get(table.lots[card]) or self._any
 
     def knows(self, flower: int, petal: int) -> bool:
@@ -191,7 +194,7 @@ class Standing:
         best, second = strengths[-1], strengths[-2] if len(strengths) > 1 else strengths[-1]
         cost = wins = 0.0
         ahead = 0 if self.wins_ties(flower, theirs) else 1
-        for value, share in theirs[0]:
+        for value, share in theirs[0].shares:
             weakest = next((strength for strength in strengths if strength >= value + ahead), 0)
             if weakest:
                 weaker = _WEAKER * (best - second) if weakest == best else 0.0
@@ -220,7 +223,7 @@ class Standing:
         unknown, guard, weak_heart = self._guards[owner]
         if not flower.power and weak_heart < mean(theirs):
             guard = STRONGER_THAN_ALL
-        return sum(share * self._unharmed(value, unknown, guard) for value, share in own)
+        return sum(share * self._unharmed(value, unknown, guard) for value, share in own.shares)
 
     def _unharmed(self, value: int, unknown: int, guard: int) -> float:
         """How likely so many unknown cards, and the best of the known ones, let an attack of that strength be."""
@@ -281,9 +284,9 @@ class Standing:
             return outlook.unbroken
         return outlook.unbroken + sum(
             share * weight
-            for strength, weight in theirs[0]
+            for strength, weight in theirs[0].shares
             if strength < self.heart
-            for value, share in own[0]
+            for value, share in own[0].shares
             if value < strength
         )
 

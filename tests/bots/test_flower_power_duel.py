@@ -1,0 +1,31 @@
+"""How likely an attack of FLOWER POWER! is to succeed: counted over every way in which the unseen cards may lie."""
+
+from collections import Counter
+from itertools import permutations
+
+import pytest
+
+from game.bots.flower_power.duel import fought, meeting, odds_of, surely
+
+UNSEEN = [2, 2, 3, 5, 5, 9]
+
+
+def test_fp37_two_petals_of_one_stock_are_two_cards() -> None:
+    pairs = list(permutations(UNSEEN, 2))
+    petal = odds_of(Counter(UNSEEN))
+    stronger, equal = meeting(petal, petal)
+    assert stronger == pytest.approx(sum(one > other for one, other in pairs) / len(pairs))
+    assert equal == pytest.approx(sum(one == other for one, other in pairs) / len(pairs))
+
+
+def test_fp37_two_stocks_that_are_alike_have_cards_of_their_own() -> None:
+    one, other = odds_of(Counter(UNSEEN), stock=1), odds_of(Counter(UNSEEN), stock=2)
+    stronger, equal = meeting(one, other)
+    assert equal == pytest.approx(sum(a == b for a in UNSEEN for b in UNSEEN) / len(UNSEEN) ** 2)
+    assert stronger == pytest.approx((1.0 - equal) / 2.0)
+
+
+def test_fp37_the_last_hidden_card_meets_one_that_is_known() -> None:
+    last = odds_of(Counter([7]))
+    assert meeting(last, surely(7)) == (0.0, 1.0)
+    assert fought((last,), (surely(6),)).won == 1.0
