@@ -109,15 +109,14 @@ def _the_slot_holds_the_kind(said: Said) -> str:
 
 
 def _could_kill(said: Said) -> str:
-    """A card of the other player lies in play that the new one kills and outlives in every world."""
-    army, other, card = _army(said), said.number("other"), said.number("card")
-    able = set(said.view.in_play(other))
+    """The card that is named is one that the new one kills and outlives in every world."""
+    army, other, card, place = _army(said), said.number("other"), said.number("card"), said.number("slot")
     for world in said.worlds():
-        for place in list(able):
-            ends = endings(army, (card,), (world.face(other, place),), said.view.house.spy_spends_all)
-            if not all(all(end.defenders_dead) and not any(end.attackers_dead) for end in ends):
-                able.discard(place)
-    return "" if able else "no card of theirs is sure prey"
+        face = world.face(other, place)
+        ends = endings(army, (card,), (face,), said.view.house.spy_spends_all)
+        if not all(all(end.defenders_dead) and not any(end.attackers_dead) for end in ends):
+            return f"{face} may lie there"
+    return ""
 
 
 def _unseen(said: Said) -> str:

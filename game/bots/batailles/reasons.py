@@ -198,7 +198,8 @@ def _laid(asked: Asked, action: Replace | Place) -> Reason:
         surely, _, safely = _always(asked, (card,), _meets(asked, best[1], best[2]))
         weak = "lay_trade" if most >= _SLIGHT else "lay_weak"
         kind = "lay_sure" if surely and safely else "lay" if best[0] >= _SLIGHT else weak
-        return Reason(kind, {**what, "other": seat_of(best[1]), "chance": _unsure(best[0])}, "BP-26")
+        what.update(other=seat_of(best[1]), slot=thing("slot", best[2]), chance=_unsure(best[0]))
+        return Reason(kind, what, "BP-26")
     return Reason("lay_first", what, "BP-8")
 
 

@@ -257,7 +257,7 @@ def test_a_card_is_laid_for_its_surest_prey() -> None:
     sure = said_of(asked, Replace(thirteen))
     assert sure is not None
     assert sure.kind == "lay_sure"
-    assert sure.terms["other"][1] == (BASILE,)
+    assert (sure.terms["other"][1], sure.terms["slot"][1]) == ((BASILE,), (0,))
     laid = said_of(asked, Replace(mine))
     assert laid is not None
     assert laid.kind == "mine"
@@ -265,6 +265,7 @@ def test_a_card_is_laid_for_its_surest_prey() -> None:
     hoped = said_of(Asked(unknown.rules.content, unknown.state.view(ADA), ADA), Replace(thirteen))
     assert hoped is not None
     assert hoped.kind == "lay"
+    assert hoped.terms["slot"][0] == "slot"
     assert 1 <= number(hoped) <= 99
 
 
