@@ -14,6 +14,7 @@ from game.bots.levels import Role, level_for, reasons_of
 from game.bots.processes.question import Question
 from game.bots.processes.same_process import SameProcessBots
 from game.bots.processes.worker import BotError, Thought
+from game.bots.search.search import ComparedChoice
 from game.catalogue import NAMES, card_of
 from game.core.rules.rules import Action, AnyRules
 from game.croconounours.attacks import EndTurn
@@ -469,6 +470,32 @@ def test_a_lamp_that_changes_its_mind_names_the_move_it_means_now(
     assert table.node("table.hint").label.startswith("On reflection: take the ")
 
 
+@pytest.mark.parametrize(("ahead", "changes"), [(0.02, False), (0.03, True)])
+def test_a_lamp_changes_its_mind_only_for_what_is_noticeably_better(
+    ahead: float, changes: bool, make_app: MakeApp, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, worker = with_a_first_thought(make_app, clock)
+    hints = table.scene.hints
+    first, said = hints.action, table.node("table.hint").label
+    assert first is not None
+    other = next(action for action in table.match.session.legal(0) if action != first)
+    options = (ComparedChoice((first,), 0.4, 30), ComparedChoice((other,), 0.4 + ahead, 30))
+
+    def answer() -> Thought:
+        worker.forget()
+        return Thought(other, Reason("promises", {"chance": number(43), "worlds": number(30)}), options)
+
+    monkeypatch.setattr(worker, "poll", answer)
+    table.turn()
+    assert hints.action == (other if changes else first)
+    assert hints.given is not None
+    assert hints.given.action == hints.action, "what is looked back upon is what was said"
+    assert not hints.unsure
+    label = table.node("table.hint").label
+    assert label.startswith("Après réflexion") == changes
+    assert changes or label.partition(".")[2] in said
+
+
 @pytest.mark.parametrize("player", [BOT, "bot:beginner"])
 def test_a_lamp_at_the_end_of_a_turn_says_why(
     player: str, make_app: MakeApp, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
@@ -504,8 +531,13 @@ def test_a_lamp_at_the_end_of_a_turn_says_why(
         (BOT, "likely", 0.62, "D’habitude, le 12 bat la carte de gauche de Basile environ 62 fois sur cent."),
         ("bot:beginner", "likely", 0.62, "Souvent, le 12 bat la carte de gauche de Basile."),
         ("bot:beginner", "likely", 0.39, "Essayez : le 12 bat la carte de gauche de Basile, si elle est assez faible."),
-        ("bot:beginner", "lay", 0.39, "Environ une fois sur trois, le 12 gagne contre Basile sans mourir."),
-        ("bot:beginner", "lay", 0.19, "Environ une fois sur dix, le 12 gagne contre Basile sans mourir."),
+        (
+            "bot:beginner",
+            "lay",
+            0.39,
+            "Environ une fois sur trois, le 12 bat la carte de gauche de Basile sans mourir.",
+        ),
+        ("bot:beginner", "lay", 0.19, "Environ une fois sur dix, le 12 bat la carte de gauche de Basile sans mourir."),
     ],
 )
 def test_chances_are_told_to_newcomers_without_numbers(

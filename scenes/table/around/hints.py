@@ -11,7 +11,16 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from game.bots.explaining.choice_words import ChoiceWords
-from game.bots.explaining.reasons import OF_ALL_GAMES, Context, Reason, ReasonError, Reasons, sentence_of
+from game.bots.explaining.reasons import (
+    ABOUT_AS_GOOD,
+    OF_ALL_GAMES,
+    Context,
+    Reason,
+    ReasonError,
+    Reasons,
+    percent,
+    sentence_of,
+)
 from game.bots.levels import Role, idle_actions, level_for, levels_of, reasons_of
 from game.bots.look_back.kept_hints import GivenHint
 from game.bots.luck import hints_luck
@@ -179,8 +188,9 @@ class Hints:
         own = self._why_waiting(reasons, play, thought)
         if own is None and _among_newcomers(play):
             thought = self._as_seen(reasons, play, thought)
+        good_enough = self._good_enough(thought)
         other = thought.action != self.action
-        if other or not self.unsure or self.reason is None:  # else the first idea was good, and stays as it was said
+        if not good_enough and (other or not self.unsure or self.reason is None):  # else it stays as it was said
             self.reason = self._told(context, thought.reason, texts)
             rather = (self.unsure or self._again) and other
             of_no_game = thought.reason is not None and thought.reason.kind in OF_ALL_GAMES
@@ -192,17 +202,27 @@ class Hints:
                 meant = self._meant._replace(named=named, plainly=plainly, waits=waits)
             self._meant = meant
         self._called = None
-        self.action = thought.action
+        if not good_enough:
+            self.action = thought.action
         self._excused = False
-        if self._asked is not None:
+        if self._asked is not None and self.action is not None:
             worlds = max((option.worlds for option in thought.options), default=0)
-            self.given = GivenHint(self._asked.viewer, self._asked.records, thought.action, worlds)
+            self.given = GivenHint(self._asked.viewer, self._asked.records, self.action, worlds)
         game = session.rules.name
         first = self._level != level_for(game, Role.JUDGE)
         self.unsure = first and self._asked is not None and len(play.match.session.legal(play.viewer)) > 1
         if self.unsure and self._asked is not None:
             self._ask(play, self._asked, level_for(game, Role.JUDGE))
         return True
+
+    def _good_enough(self, thought: Thought) -> bool:
+        """True where another choice than the one that is shown is no more than about as good: nobody is told to change
+        his mind for that.
+        """
+        worth = {option.whole[0]: percent(option.worth)[1][0] for option in thought.options if option.worlds}
+        if self.action == thought.action or self.action not in worth or thought.action not in worth:
+            return False
+        return self.reason is not None and worth[thought.action] - worth[self.action] <= ABOUT_AS_GOOD
 
     def _still_stands(self, play: Play) -> bool:
         """True where others alone have done something since the viewer was told what he can do still: that is shown
