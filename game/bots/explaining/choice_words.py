@@ -57,11 +57,13 @@ class ChoiceWords:
         return self._told_of(whole) if called is None else called
 
     def apart(self, whole: Whole, others: Iterable[Whole]) -> str:
-        """The same; where another choice is told alike, with what speaks for this one."""
+        """The same; where another choice is told alike, with where it begins, else with what speaks for it."""
         label = self.label(whole)
-        alike = any(self.label(other) == label for other in others if other != whole)
-        promise = self.promise(whole) if alike else ""
-        return f"{label} {promise}" if promise and promise != label else label
+        if all(self.label(other) != label for other in others if other != whole):
+            return label
+        where = self._reasons.whereabouts(whole)
+        added = self.promise(whole) if where is None else self._texts.say(where, self._names)
+        return f"{label} {added}" if added and added != label else label
 
     def promise(self, whole: Whole) -> str:
         """What speaks for a choice."""

@@ -186,6 +186,12 @@ class Reasons:
         name = self.said.get(type(whole[0]), _NOTHING).called
         return None if name is None else name(Chosen(content_of(context.rules), context, seat, whole), whole[0])
 
+    def whereabouts(self, whole: Whole) -> Sentence | None:
+        """Where that lies with which a choice begins, for another one may be called alike; None: nothing
+        lies anywhere.
+        """
+        return None
+
     def place(self, context: Context, zone: int, index: int) -> Sentence | None:
         """What a hidden place on the table is called; None: it is one of its owner's, and counted."""
         return None

@@ -23,6 +23,7 @@ from game.bots.explaining.reasons import (
 )
 from game.bots.flautz.search import FlautzPlaybook
 from game.bots.flautz.worth import POINT, Scales
+from game.bots.search.search import Whole
 from game.core.rules.rules import of_kind
 from game.core.texts import Argument, LocalText, Sentence, filled
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
@@ -30,7 +31,7 @@ from game.flautz.rules import Flautz
 from game.flautz.spells import RUN
 from game.flautz.state import State
 from game.flautz.turns import displayed, in_last_turns, turns_to_come
-from game.flautz.zones import SLOTS
+from game.flautz.zones import AIR, GROUND, SLOTS
 
 ALONE: Final = LocalText("le {values} seul", "the {values} alone")
 SET: Final = LocalText("le groupe {values}", "the set {values}")
@@ -218,3 +219,12 @@ class FlautzReasons(Reasons):
     adviser = "planner"
     words: ClassVar[Mapping[str, Words]] = {"spell": _spell, "the": _the}
     said = SAID
+
+    def whereabouts(self, whole: Whole) -> Sentence | None:
+        """Equal cards may lie in the air and on the ground (FZ-9)."""
+        first = whole[0]
+        if not isinstance(first, Exchange | Replace):
+            return None
+        air = first.slot in AIR
+        place = first.slot - (AIR if air else GROUND).start + 1
+        return Sentence(f"flautz.choice.{'air' if air else 'ground'}", {"place": place}, "FZ-9")

@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 
+from game.bots.explaining.choice_words import ChoiceWords
 from game.bots.flautz.policy import GreedyPolicy
 from game.bots.flautz.reasons import FlautzReasons
 from game.bots.flautz.search import FlautzPlaybook
@@ -14,6 +15,7 @@ from game.bots.policy import decision_of
 from game.bots.simulate import play as play_game
 from game.core.chance import Chance
 from game.core.rules.rules import Action
+from game.core.texts import Texts
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
 from game.flautz.state import State
 from game.flautz.zones import hand as hand_zone
@@ -92,6 +94,18 @@ def test_no_card_is_said_to_be_missing_that_lies_there_to_be_taken() -> None:
     hand = {"round": 1, "hands": {"Ada": "O7 P7 G6 G6 O4"}, "air": "B2 Pr P5"}
     assert why(position(2, {**hand, "ground": "B1 V7 O6"}), written) == "same"
     assert why(position(2, {**hand, "ground": "B1 V1 O6"}), written) == "hopes_still"
+
+
+def test_fz_9_of_two_equal_cards_each_says_where_it_lies() -> None:
+    state = position(2, {"round": 1, "hands": {"Ada": "B3 O7 P7 I2 I6"}, "air": "B1 P1 G4", "ground": "G4 P3 O5"})
+    written: list[dict[str, object]] = [{"take": slot, "give": "B3"} for slot in ("air2", "ground0", "air0")]
+    wholes = [(action(state, each),) for each in written]
+    words = ChoiceWords(FlautzReasons().context(opened()[0], state.view(0), ()), 0, ("Ada", "Ben"), Texts("en"))
+    assert [words.apart(whole, wholes) for whole in wholes] == [
+        "Ada takes the green 4 and leaves the blue 3. It is the one in the air, place 3.",
+        "Ada takes the green 4 and leaves the blue 3. It is the one on the ground, place 1.",
+        "Ada takes the blue 1 and leaves the blue 3.",
+    ]
 
 
 @pytest.mark.parametrize(
