@@ -132,6 +132,12 @@ def _unseen(said: Said) -> str:
     return ""
 
 
+def _known_before(said: Said) -> str:
+    """What lies in the slot is the same in every world."""
+    faces = {world.face(said.number("other"), said.number("slot")) for world in said.worlds()}
+    return "" if len(faces) == 1 else f"it may be one of {len(faces)}"
+
+
 FACTS: Final[Mapping[str, Fact]] = {
     "known": _known_prey,
     "known_loss": _known_loss,
@@ -148,6 +154,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "prey_alone": _the_slot_holds_the_kind,
     "lay_sure": _could_kill,
     "shirk_hidden": _unseen,
+    "look_known": _known_before,
 }
 
 

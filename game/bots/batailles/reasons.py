@@ -227,7 +227,10 @@ def _struck(asked: Asked, action: Strike) -> Reason:
 
 
 def _looked(asked: Asked, action: Look) -> Reason:
-    return Reason("look", {"other": seat_of(action.seat), "slot": thing("slot", action.slot)}, "BP-27")
+    """By how many kinds of cards may lie there."""
+    kinds = len(_meets(asked, action.seat, action.slot))
+    what = {"other": seat_of(action.seat), "slot": thing("slot", action.slot), "n": number(kinds)}
+    return Reason("look" if kinds > 1 else "look_known", what, "BP-27")
 
 
 def _prey_of(view: State, seat: int, action: Strike) -> list[int]:

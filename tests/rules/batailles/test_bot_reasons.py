@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 import pytest
 
-from game.batailles.aftermath import Replace
+from game.batailles.aftermath import Look, Replace
 from game.batailles.army import MINE, SPY, UNIT
 from game.bots.batailles.beliefs import beliefs, marginal, possible
 from game.bots.batailles.habits import Habits
@@ -267,6 +267,19 @@ def test_a_card_is_laid_for_its_surest_prey() -> None:
     assert hoped.kind == "lay"
     assert hoped.terms["slot"][0] == "slot"
     assert 1 <= number(hoped) <= 99
+
+
+def test_a_look_is_reasoned_by_what_may_still_lie_there() -> None:
+    """BP-27: of a card that is known nothing new is learned."""
+    known = course("12 3", "5 7", ["Basile.left"])
+    asked = Asked(known.rules.content, known.state.view(ADA), ADA)
+    why = reasons_of("batailles").said[Look].why
+    assert callable(why)
+    left, right = why(asked, Look(BASILE, 0)), why(asked, Look(BASILE, 1))
+    assert left is not None
+    assert right is not None
+    assert (left.kind, right.kind) == ("look_known", "look")
+    assert right.terms["n"][1][0] > 5
 
 
 def test_where_it_is_known_in_which_slot_the_prey_lies_no_guess_is_made_of_it() -> None:
