@@ -8,9 +8,9 @@ from game.core.rules.rules import AnyRules
 from game.core.texts import Texts
 from game.lab.question import Variant
 from game.lab.ranges import FEW, Estimate
-from game.lab.reckoning import CARD, FIRST_SEAT, WATCHABLE, VariantReport, differing
+from game.lab.reckoning import CARD, FIRST_SEAT, HAPPENS, WATCHABLE, VariantReport, differing
 from game.lab.watching import DEALT
-from game.lab.wording import enough, favoured, told, told_card, told_change
+from game.lab.wording import favoured, told, told_card, told_change, would_tell
 
 
 def answer(
@@ -56,7 +56,19 @@ def _of_variants(
             yield told_change(rules, variant, max(sure, key=lambda row: abs(row.worth.mean)), first, texts)
         found = found or bool(names or sure)
     if not found:
-        yield texts("study.answer.alike", first=first, n=min(report.ended for report in reports))
+        games = min(report.ended for report in reports)
+        yield texts("study.answer.alike", first=first, n=games)
+        ends = [found for each in reports[1:] for name, found in each.against_first.items() if name in HAPPENS]
+        cards = [row.worth for each in reports[1:] for row in each.cards_against_first]
+        yield from _further("study.answer.enough", [found for found in ends if found.known], games, texts)
+        yield from _further("study.cards.enough", cards, games, texts)
+
+
+def _further(key: str, found: Sequence[Estimate], games: int, texts: Texts) -> Iterator[str]:
+    """How many games would tell a difference in what was found, if these are fewer."""
+    more = would_tell(found, games, texts) if found else ""
+    if more:
+        yield texts(key, n=more)
 
 
 def _listed(names: Sequence[str], found: Mapping[str, Estimate], texts: Texts, *, signed: bool = False) -> str:
@@ -71,4 +83,4 @@ def _of_cards(rules: AnyRules, variant: Variant, report: VariantReport, texts: T
         yield told_card(rules, variant, row, texts, report.ended)
     if rows and not sure:
         yield texts("study.answer.no_card", n=report.ended)
-        yield from enough(rows, report.ended, texts)
+        yield from _further("study.cards.enough", [row.worth for row in rows], report.ended, texts)

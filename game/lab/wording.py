@@ -145,7 +145,7 @@ def particular(rules: AnyRules, variant: Variant, rows: Sequence[CardRow]) -> li
 def told_card(rules: AnyRules, variant: Variant, row: CardRow, texts: Texts, games: int) -> str:
     """What having a card does; where so many `games` do not show that, how many would."""
     words = f"study.card.{'better' if row.worth.mean > 0 else 'worse'}" if row.sure else "study.card.same"
-    more = "" if row.sure else _more([row], games, texts)
+    more = "" if row.sure else would_tell([row.worth], games, texts)
     if more:
         words += ".more"
     return texts(words, card=_card(rules, variant, row), range=points(row.worth, texts, signed=True), n=more)
@@ -165,17 +165,21 @@ def to_speak_of(rows: Sequence[CardRow], further: Sequence[CardRow]) -> list[Car
 
 
 def enough(rows: Sequence[CardRow], games: int, texts: Texts) -> Iterator[str]:
-    """How many games would tell `TOLD` of a usual card, about, if these are fewer: a range shrinks with the root of
-    their number.
+    """That with so many cards some range lies beside nothing by chance, where one does; and how many games would tell
+    a difference of `TOLD` of a usual card, about, if these are fewer.
     """
-    more = _more(rows, games, texts)
+    if len(rows) > 1 and any(abs(row.worth.mean) > row.worth.half and not row.sure for row in rows):
+        yield texts("study.cards.many", n=len(rows))
+    more = would_tell([row.worth for row in rows], games, texts)
     if more:
         yield texts("study.cards.enough", n=more)
 
 
-def _more(rows: Sequence[CardRow], games: int, texts: Texts) -> str:
-    """Their number; '' if these are enough."""
-    needed = games * (median(row.worth.half for row in rows) / TOLD) ** 2
+def would_tell(found: Sequence[Estimate], games: int, texts: Texts) -> str:
+    """How many games would tell a difference of `TOLD` in what is usual among these, about: a range shrinks with the
+    root of their number; '' if these are enough.
+    """
+    needed = games * (median(each.half for each in found) / TOLD) ** 2
     more = math.ceil(needed / 100) * 100
     return number(more, texts, digits=0) if more > games else ""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 import pytest
+from msgspec.structs import replace
 
 from game.catalogue import open_game
 from game.core.rules.options import resolve
@@ -26,14 +27,20 @@ def variant(label: str, **options: OptionValue) -> Variant:
     return Variant(label, Setup("batailles", 3, resolve(RULES.options, options, 3)), RULES.digest)
 
 
+def written(
+    *played: tuple[Variant, VariantReport], watch: Collection[str] = WATCHABLE, language: Language = "en"
+) -> str:
+    """The whole page."""
+    variants, reports = zip(*played, strict=True)
+    question = Question("batailles", "1", ("greedy",) * 3, variants, "1", 0)
+    return page_of([RULES] * len(played), question, reports, Texts(language), watch=watch)
+
+
 def beginning(
     *played: tuple[Variant, VariantReport], watch: Collection[str] = WATCHABLE, language: Language = "en"
 ) -> list[str]:
     """The paragraphs before who plays."""
-    variants, reports = zip(*played, strict=True)
-    question = Question("batailles", "1", ("greedy",) * 3, variants, "1", 0)
-    page = page_of([RULES] * len(played), question, reports, Texts(language), watch=watch)
-    before = page.partition("<h1>")[2].partition("<p>")[0]
+    before = written(*played, watch=watch, language=language).partition("<h1>")[2].partition("<p>")[0]
     return [part.partition("</p>")[0] for part in before.split('<p class="answer">')[1:]]
 
 
@@ -89,3 +96,17 @@ def test_of_variants_what_differs_is_told(language: Language, words: str) -> Non
     assert alike == [
         "200 games do not tell the variants from “Points for a minefield (1)”: what differs here may be chance."
     ]
+    vague = report(against={"length": VAGUE, "ties": VAGUE})
+    alike = beginning(played[0], (played[1][0], replace(vague, cards_against_first=(CardRow(3, "dealt", VAGUE),))))
+    assert alike[1:] == [
+        "About 800 games would be needed to tell a difference of 5 in a hundred in how games end.",
+        "About 800 games would be needed to tell a difference of 5 in a hundred for a card.",
+    ]
+
+
+def test_a_range_beside_nothing_that_is_none_the_less_chance_is_explained_beside_its_picture() -> None:
+    chance = tuple(CardRow(face, "dealt", Estimate(0.05, 0.04, 200)) for face in range(3, 6))
+    words = "Among 3 cards some ranges miss the dashed line by chance alone"
+    assert words in written((variant(""), report(*chance)))
+    clear = CardRow(3, "dealt", CLEAR, sure=True), CardRow(4, "dealt", VAGUE), CardRow(5, "dealt", VAGUE)
+    assert words not in written((variant(""), report(*clear)))
