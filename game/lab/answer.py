@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from game.core.rules.rules import AnyRules
@@ -10,7 +11,7 @@ from game.lab.question import Variant
 from game.lab.ranges import FEW, Estimate
 from game.lab.reckoning import CARD, FIRST_SEAT, HAPPENS, WATCHABLE, VariantReport, differing
 from game.lab.watching import DEALT
-from game.lab.wording import favoured, told, told_card, told_change, would_tell
+from game.lab.wording import favoured, told, told_card, told_change, told_where_only, would_tell
 
 
 def answer(
@@ -21,9 +22,9 @@ def answer(
     texts: Texts,
     watch: Collection[str] = WATCHABLE,
 ) -> Iterator[str]:
-    """What a variant does beside the first one, where something was varied; else which card of the first deal wins
-    more or less often, and whether it helps to begin, as far as that was watched, or what was counted; or that so few
-    games do not tell.
+    """Where something was varied, what the changed cards are worth and what a variant does beside the first one; else
+    which card of the first deal wins more or less often, and whether it helps to begin, as far as that was watched, or
+    what was counted; or that so few games do not tell.
     """
     if not reports[0].known or not any(report.known for report in reports[1:] or reports):
         yield texts("study.few", n=FEW)
@@ -46,22 +47,28 @@ def _of_variants(
     reports: Sequence[VariantReport],
     texts: Texts,
 ) -> Iterator[str]:
-    first, found = labels[0], False
-    for names, rules, variant, label, report in zip(differing(reports), opened, variants, labels, reports, strict=True):
-        sure = [row for row in report.cards_against_first if row.sure]
-        if names:
-            what = _listed(names, report.against_first, texts, signed=True)
-            yield texts("study.answer.differs", label=label, first=first, what=what)
+    """What becomes of the cards that were changed, of all others the one that changes most, and what else differs."""
+    first, told_apart = labels[0], False
+    for at, names in [*enumerate(differing(reports))][1:]:
+        two = operator.itemgetter(0, at)
+        yield from told_where_only(two(opened), two(variants), two(labels), two(reports), texts)
+        sure = [row for row in reports[at].cards_against_first if row.sure]
         if sure:
-            yield told_change(rules, variant, max(sure, key=lambda row: abs(row.worth.mean)), first, texts)
-        found = found or bool(names or sure)
-    if not found:
-        games = min(report.ended for report in reports)
+            row = max(sure, key=lambda row: abs(row.worth.mean))
+            yield told_change(opened[at], variants[at], row, first, texts)
+        if names:
+            what = _listed(names, reports[at].against_first, texts, signed=True)
+            yield texts("study.answer.differs", label=labels[at], first=first, what=what)
+        told_apart = told_apart or bool(names or sure)
+    games = min(report.ended for report in reports)
+    if not told_apart:
         yield texts("study.answer.alike", first=first, n=games)
-        ends = [found for each in reports[1:] for name, found in each.against_first.items() if name in HAPPENS]
-        cards = [row.worth for each in reports[1:] for row in each.cards_against_first]
-        yield from _further("study.answer.enough", [found for found in ends if found.known], games, texts)
+    cards = [row.worth for report in reports[1:] for row in report.cards_against_first if not row.sure]
+    ends = [found for report in reports[1:] for name, found in report.against_first.items() if name in HAPPENS]
+    if cards:
         yield from _further("study.cards.enough", cards, games, texts)
+    elif not told_apart:
+        yield from _further("study.answer.enough", [found for found in ends if found.known], games, texts)
 
 
 def _further(key: str, found: Sequence[Estimate], games: int, texts: Texts) -> Iterator[str]:
@@ -80,7 +87,7 @@ def _of_cards(rules: AnyRules, variant: Variant, report: VariantReport, texts: T
     rows = [row for row in report.cards if row.way == DEALT]
     sure = sorted((row for row in rows if row.sure), key=lambda row: -abs(row.worth.mean))
     for row in sure[:1]:
-        yield told_card(rules, variant, row, texts, report.ended)
+        yield told_card(rules, variant, row, texts)
     if rows and not sure:
         yield texts("study.answer.no_card", n=report.ended)
-        yield from _further("study.cards.enough", [row.worth for row in rows], report.ended, texts)
+    yield from _further("study.cards.enough", [row.worth for row in rows if not row.sure], report.ended, texts)

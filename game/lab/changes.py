@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterator, Sequence
 from functools import partial
 from html import escape
@@ -13,7 +14,7 @@ from game.lab.pictures import picture, scale_of
 from game.lab.question import Variant
 from game.lab.reckoning import MEASURES, SHARES, CardRow, VariantReport, differing
 from game.lab.wording import (
-    enough,
+    among_many,
     name_of,
     number,
     particular,
@@ -22,6 +23,7 @@ from game.lab.wording import (
     to_speak_of,
     told,
     told_change,
+    told_where_only,
     whole,
 )
 
@@ -105,11 +107,14 @@ def _cards(
     yield f"<h3>{escape(texts('study.cards.against'))}</h3>"
     scale = scale_of([row.worth for row in rows], 0.0)
     starred_before = {row.face for row in reports[0].cards if row.sure}
-    for rules, variant, label, report in [*zip(opened, variants, labels, reports, strict=True)][1:]:
+    for at, (rules, variant, label, report) in [*enumerate(zip(opened, variants, labels, reports, strict=True))][1:]:
         found = report.cards_against_first
         if not found:
             continue
         yield paragraph(texts("study.cards.against.which", label=label, first=labels[0]))
+        two = operator.itemgetter(0, at)
+        for words in told_where_only(two(opened), two(variants), two(labels), two(reports), texts):
+            yield paragraph(words)
         shown = sorted(found, key=lambda row: -abs(row.worth.mean))[:MOST_COMPARED]
         named = [
             (starred(name_of(rules, variant, row, texts), row.sure), row.worth, points(row.worth, texts, signed=True))
@@ -123,7 +128,7 @@ def _cards(
             yield paragraph(texts("study.cards.against.unsure"))
         for row in to_speak_of(found, _asked_after(rules, variant, report, starred_before)):
             yield paragraph(told_change(rules, variant, row, labels[0], texts))
-        for words in enough(found, report.ended, texts):
+        for words in among_many(found, texts):
             yield paragraph(words, "quiet")
 
 

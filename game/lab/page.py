@@ -21,12 +21,13 @@ from game.lab.reckoning import CARD, FIRST_SEAT, WATCHABLE, VariantReport
 from game.lab.watching import DEALT, WAYS
 from game.lab.wording import (
     agreed,
-    enough,
+    among_many,
     favoured,
     labels_of,
     level_name,
     name_of,
     particular,
+    points,
     starred,
     to_speak_of,
     told,
@@ -132,12 +133,15 @@ def _body(
             if known:  # of all of them it is said above
                 yield paragraph(texts("study.few", n=FEW))
             continue
-        rows = [(texts("study.seat", n=n), share, whole(share.mean)) for n, share in enumerate(report.seats, start=1)]
+        rows = [
+            (texts("study.seat", n=n), share, points(share, texts)) for n, share in enumerate(report.seats, start=1)
+        ]
         yield picture(rows, texts("study.shares"), shares, whole, texts("study.unit.shares"))
         if FIRST_SEAT in report.measures and len(reports) > 1:  # of a single one it is said above
             yield paragraph(favoured(report, texts))
         if report.measures:
             yield _measures(report.measures, texts)
+            yield paragraph(texts("study.counts.says"), "quiet")
         if CARD in watch:
             yield from _cards(rules, variant, report, texts, cards)
     yield paragraph(texts("study.again", seed=question.seed), "quiet")
@@ -156,7 +160,8 @@ def _cards(rules: AnyRules, variant: Variant, report: VariantReport, texts: Text
             continue
         shown = rows if len(rows) <= MOST_CARDS else [*rows[: MOST_CARDS // 2], *rows[-MOST_CARDS // 2 :]]
         named = [
-            (starred(name_of(rules, variant, row, texts), row.sure), row.worth, whole(row.worth.mean)) for row in shown
+            (starred(name_of(rules, variant, row, texts), row.sure), row.worth, points(row.worth, texts, signed=True))
+            for row in shown
         ]
         yield picture(named, texts("study.cards.worth"), scale, whole, texts("study.unit.shares"))
         sure = [row for row in rows if row.sure]
@@ -164,8 +169,8 @@ def _cards(rules: AnyRules, variant: Variant, report: VariantReport, texts: Text
             texts.plural("study.cards.sure", len(sure), all=len(rows)) if sure else texts("study.cards.unsure")
         )
         for row in to_speak_of(rows, particular(rules, variant, rows)):
-            yield paragraph(told_card(rules, variant, row, texts, report.ended))
-        for words in enough(rows, report.ended, texts):
+            yield paragraph(told_card(rules, variant, row, texts))
+        for words in among_many(rows, texts):
             yield paragraph(words, "quiet")
         if len(rows) > len(shown):
             yield paragraph(texts("study.cards.more"), "quiet")

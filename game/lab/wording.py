@@ -19,6 +19,7 @@ from game.core.texts import LocalText, Texts
 from game.lab.question import Question, Variant
 from game.lab.ranges import Estimate
 from game.lab.reckoning import FIRST_SEAT, SHARES, CardRow, VariantReport
+from game.lab.watching import DEALT
 from game.matches.house import agreed_value, unusual
 
 FEW_CARDS: Final = 12
@@ -142,20 +143,47 @@ def particular(rules: AnyRules, variant: Variant, rows: Sequence[CardRow]) -> li
     return [by_face[face] for face in faces if face in by_face]
 
 
-def told_card(rules: AnyRules, variant: Variant, row: CardRow, texts: Texts, games: int) -> str:
-    """What having a card does; where so many `games` do not show that, how many would."""
-    words = f"study.card.{'better' if row.worth.mean > 0 else 'worse'}" if row.sure else "study.card.same"
-    more = "" if row.sure else would_tell([row.worth], games, texts)
-    if more:
-        words += ".more"
-    return texts(words, card=_card(rules, variant, row), range=points(row.worth, texts, signed=True), n=more)
+def told_card(rules: AnyRules, variant: Variant, row: CardRow, texts: Texts) -> str:
+    """What having a card does, as far as it is told from chance; a range beside nothing may be luck among many."""
+    way = ("better" if row.worth.mean > 0 else "worse") if row.sure else "maybe" if _aside(row) else "same"
+    return texts(f"study.card.{way}", card=_card(rules, variant, row), range=points(row.worth, texts, signed=True))
 
 
 def told_change(rules: AnyRules, variant: Variant, row: CardRow, first: str, texts: Texts) -> str:
-    """By how much a card is worth more or less than in the `first` variant, and whether that may be chance."""
-    way = f"study.card.{'more' if row.worth.mean > 0 else 'less'}.{'sure' if row.sure else 'unsure'}"
-    by = points(replace(row.worth, mean=abs(row.worth.mean)), texts)
-    return texts(way, card=_card(rules, variant, row), range=by, first=first)
+    """By how much a card is worth more or less than in the `first` variant, if that is more than chance."""
+    card, worth = _card(rules, variant, row), row.worth
+    if not row.sure:
+        how = "maybe" if _aside(row) else "unknown"
+        return texts(f"study.card.change.{how}", card=card, range=points(worth, texts, signed=True), first=first)
+    by = points(replace(worth, mean=abs(worth.mean)), texts)
+    return texts(f"study.card.change.{'more' if worth.mean > 0 else 'less'}", card=card, range=by, first=first)
+
+
+def told_where_only(
+    opened: Sequence[AnyRules],
+    variants: Sequence[Variant],
+    labels: Sequence[str],
+    reports: Sequence[VariantReport],
+    texts: Texts,
+) -> Iterator[str]:
+    """Of two variants the cards of the first deal that only one of them has, by their names, with what they do: the new
+    ones first, of each at most so many as are spoken of.
+    """
+    named = [
+        {name_of(rules, variant, row, texts): row for row in report.cards if row.way == DEALT}
+        for rules, variant, report in zip(opened, variants, reports, strict=True)
+    ]
+    for at in (1, 0):
+        fresh = [row for name, row in named[at].items() if name not in named[1 - at]]
+        roles = particular(opened[at], variants[at], fresh)
+        for row in [*roles, *(row for row in fresh if row not in roles)][:MOST_SURE]:
+            only = texts("study.card.only", label=labels[at], card=_card(opened[at], variants[at], row))
+            yield f"{only} {told_card(opened[at], variants[at], row, texts)}"
+
+
+def _aside(row: CardRow) -> bool:
+    """True where a range lies beside nothing."""
+    return abs(row.worth.mean) > row.worth.half
 
 
 def to_speak_of(rows: Sequence[CardRow], further: Sequence[CardRow]) -> list[CardRow]:
@@ -164,15 +192,10 @@ def to_speak_of(rows: Sequence[CardRow], further: Sequence[CardRow]) -> list[Car
     return [*sure, *(row for row in further if row not in sure)]
 
 
-def enough(rows: Sequence[CardRow], games: int, texts: Texts) -> Iterator[str]:
-    """That with so many cards some range lies beside nothing by chance, where one does; and how many games would tell
-    a difference of `TOLD` of a usual card, about, if these are fewer.
-    """
-    if len(rows) > 1 and any(abs(row.worth.mean) > row.worth.half and not row.sure for row in rows):
+def among_many(rows: Sequence[CardRow], texts: Texts) -> Iterator[str]:
+    """That with so many cards some range lies beside nothing by chance, where one does."""
+    if len(rows) > 1 and any(_aside(row) and not row.sure for row in rows):
         yield texts("study.cards.many", n=len(rows))
-    more = would_tell([row.worth for row in rows], games, texts)
-    if more:
-        yield texts("study.cards.enough", n=more)
 
 
 def would_tell(found: Sequence[Estimate], games: int, texts: Texts) -> str:

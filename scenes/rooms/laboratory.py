@@ -23,8 +23,7 @@ from game.lab.sitting import Player, Sitting
 from game.lab.watching import DEALT, WAYS, Watched
 from game.lab.wording import (
     agreed,
-    enough,
-    favoured,
+    among_many,
     name_of,
     particular,
     points,
@@ -90,6 +89,8 @@ class Laboratory(Page):
         self._before = 0
         self._order: Order = "played"
         self._from = 0
+        self._whole: set[str] = set()
+        """The lists of cards that are shown whole, by how the cards were come by."""
         self.remembered_focus = "laboratory.play"
 
     def _seated(self) -> Sitting:
@@ -132,10 +133,17 @@ class Laboratory(Page):
         waits = self._sitting.running or self._sitting.brings_whole is not None
         self.tend_seconds = POLL if waits else None
 
+    @property
+    def _next(self) -> int:
+        """How many games a press has played: as many again as there are, for a range shrinks with the root of their
+        number.
+        """
+        return max(GAMES, len(self._sitting.games) // GAMES * GAMES)
+
     def play(self) -> None:
         """Has more games played."""
         self._begun, self._before = self._clock(), len(self._sitting.games)
-        self._sitting.begin(GAMES)
+        self._sitting.begin(self._next)
         self._look_again()
         self.app.invalidate()
 
@@ -211,11 +219,11 @@ class Laboratory(Page):
             progress_bar(column, done / max(1, sitting.wanted), words, gap=10)
             words, run, icon = say("laboratory.stop"), self._stop, "close"
         else:
-            takes = minutes(self._rules.name, self._level, GAMES, cores())
+            takes = minutes(self._rules.name, self._level, self._next, cores())
             if takes:
                 key = "laboratory.longer" if self._level in STRONGER else "laboratory.takes"
-                column.words(say.plural(key, takes, games=GAMES), BODY, gap=8)
-            words = say("laboratory.more" if sitting.games else "laboratory.play", n=GAMES)
+                column.words(say.plural(key, takes, games=self._next), BODY, gap=8)
+            words = say("laboratory.more" if sitting.games else "laboratory.play", n=self._next)
             run, icon = self.play, "play"
         place = column.strip(button_height(ui), gap=8)
         place = place._replace(w=min(place.w, button_width(ui, words, icon=True) + 16))
@@ -243,7 +251,7 @@ class Laboratory(Page):
         column.words(say("laboratory.shares"), SMALL, colour="ink_soft", gap=8)
         for seat, share in enumerate(report.seats, start=1):
             _ranged(column, say("study.seat", n=seat), points(share, say), share, 0.0, 1.0, even)
-        column.words(favoured(report, say), BODY, gap=18)
+        column.space(18)
 
     def _measures(self, column: Column, report: VariantReport) -> None:
         ui, say = column.ui, column.ui.texts
@@ -258,10 +266,11 @@ class Laboratory(Page):
                     text(place.less(right=wide), words, BODY),
                     text(place.at_right(wide, height), number, NUMBER, align="right"),
                 ]
-        column.space(18)
+        column.words(say("study.counts.says"), SMALL, colour="ink_soft", gap=18)
 
     def _cards(self, column: Column, report: VariantReport) -> None:
         say, variant = column.ui.texts, self._sitting.question.variants[0]
+        most = max((abs(row.worth.mean) + row.worth.half for row in report.cards), default=0.0) or 1.0
         for way in WAYS:
             found = [row for row in report.cards if row.way == way]
             if not found and way != DEALT:
@@ -271,18 +280,32 @@ class Laboratory(Page):
             if not found:
                 column.words(say("study.cards.none"), SMALL, colour="ink_soft", gap=18)
                 continue
-            column.words(say("study.cards.worth"), SMALL, colour="ink_soft", gap=8)
-            most = max(abs(row.worth.mean) + row.worth.half for row in found) or 1.0
-            for row in _ends(found):
+            column.words(say("study.cards.worth"), SMALL, colour="ink_soft", gap=4)
+            column.words(say("laboratory.scale", n=round(100 * most)), SMALL, colour="ink_soft", gap=8)
+            for row in found if way in self._whole else _ends(found):
                 name = starred(name_of(self._rules, variant, row, say), row.sure)
                 _ranged(column, name, points(row.worth, say, signed=True), row.worth, -most, most, 0.0)
             if len(found) > 2 * MOST_CARDS:
-                column.words(say("laboratory.ends"), SMALL, colour="ink_soft", gap=4)
+                self._show_all(column, way, len(found))
             for row in to_speak_of(found, particular(self._rules, variant, found)):
-                column.words(told_card(self._rules, variant, row, say, report.ended), BODY, gap=4)
-            for words in enough(found, report.ended, say):
+                column.words(told_card(self._rules, variant, row, say), BODY, gap=4)
+            for words in among_many(found, say):
                 column.words(words, SMALL, colour="ink_soft", gap=4)
             column.space(14)
+
+    def _show_all(self, column: Column, way: str, count: int) -> None:
+        """Where the best and the worst are shown, a press shows all, and the next one these again."""
+        ui, say = column.ui, column.ui.texts
+        whole = way in self._whole
+        words = say("laboratory.ends") if whole else say("laboratory.all", n=count)
+
+        def turn() -> None:
+            self._whole ^= {way}
+            self.app.invalidate()
+
+        place = column.strip(button_height(ui, BODY), gap=10)
+        place = place._replace(w=min(place.w, button_width(ui, words) + 16))
+        column.nodes.append(button(ui, f"laboratory.all.{way}", place, words, turn))
 
     def _games(self, column: Column) -> None:
         """The games, some at a time: each opens as a replay."""

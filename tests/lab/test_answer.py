@@ -56,9 +56,10 @@ def test_of_one_way_to_play_the_card_that_counts_most_and_who_begins_are_told() 
     found = beginning((variant(""), report(*cards)))
     assert found == [
         f"Who has “{card}” wins more often: +12.0\u00a0±\u00a03.0\u00a0%.",
+        "About 800 games would be needed to tell a difference of 5 in a hundred for a card.",
         "Beginning is not seen to help or to hurt: 2.0\u00a0±\u00a010.0\u00a0%.",
     ]
-    assert beginning((variant(""), report(*cards)), watch=(FIRST_SEAT,)) == found[1:]
+    assert beginning((variant(""), report(*cards)), watch=(FIRST_SEAT,)) == found[2:]
     counted = VariantReport(200, 0, (SHARE,) * 3, {"length": Estimate(61.0, 3.0, 200)}, {}, ())
     assert beginning((variant(""), counted), watch=("length",)) == ["Actions a game 61.0\u00a0±\u00a03.0"]
 
@@ -93,14 +94,27 @@ def test_of_variants_what_differs_is_told(language: Language, words: str) -> Non
     )
     assert [each.replace("\u00a0", " ") for each in beginning(*played, language=language)] == [words]
     alike = beginning(played[0], (played[1][0], report(against={"length": VAGUE})))
-    assert alike == [
+    alike_so_far = (
         "200 games do not tell the variants from “Points for a minefield (1)”: what differs here may be chance."
-    ]
+    )
+    assert alike == [alike_so_far]
     vague = report(against={"length": VAGUE, "ties": VAGUE})
-    alike = beginning(played[0], (played[1][0], replace(vague, cards_against_first=(CardRow(3, "dealt", VAGUE),))))
-    assert alike[1:] == [
-        "About 800 games would be needed to tell a difference of 5 in a hundred in how games end.",
-        "About 800 games would be needed to tell a difference of 5 in a hundred for a card.",
+    more = "About 800 games would be needed to tell a difference of 5 in a hundred"
+    assert beginning(played[0], (played[1][0], vague)) == [alike_so_far, f"{more} in how games end."]
+    vague = replace(vague, cards_against_first=(CardRow(3, "dealt", VAGUE),))
+    assert beginning(played[0], (played[1][0], vague)) == [alike_so_far, f"{more} for a card."]
+
+
+def test_of_cards_that_only_one_variant_has_it_is_told_what_they_are_worth() -> None:
+    """The author's changed card: it has no counterpart with which it could be compared."""
+    both = CardRow(3, "dealt", VAGUE)
+    old, new = CardRow(4, "dealt", Estimate(0.03, 0.02, 200)), CardRow(5, "dealt", CLEAR, sure=True)
+    played = (variant("mine_points=1", mine_points=1), report(both, old)), (variant("one"), report(both, new))
+    was, now = (name_of(RULES, variant(""), row, Texts("en")) for row in (old, new))
+    assert [each.replace("\u00a0", " ") for each in beginning(*played)][:2] == [
+        f"Only “one” has {now}. Who has “{now}” wins more often: +12.0 ± 3.0 %.",
+        f"Only “Points for a minefield (1)” has {was}. T{was[1:]}: +3.0 ± 2.0 % in these games;"
+        " among so many cards that may be luck.",
     ]
 
 
