@@ -47,14 +47,28 @@ def changed_list(
     return "".join([*_whole_lines(found), *lines[ends[-1] :]])
 
 
-def changed_value(text: str, key: str, value: Mapping[str, str]) -> str | None:
-    """The text with other words under a key at its top. None where there is no such key."""
+def changed_value(text: str, key: str, value: Mapping[str, str] | None) -> str | None:
+    """The text with other words under a key at its top, at its end if the key was not there; without the key if there
+    are no words any more. None where the text is written in a way in which that cannot be done.
+    """
     root: Any = yaml.compose(text, yaml.SafeLoader)
-    node = next((node for name, node in root.value if name.value == key), None)
-    if node is None or "\n" in text[node.start_mark.index : node.end_mark.index].strip():
+    if not isinstance(root, yaml.MappingNode) or root.flow_style:
         return None
-    words: str = yaml.safe_dump(dict(value), allow_unicode=True, sort_keys=False, width=10**6, default_flow_style=True)
-    return text[: node.start_mark.index] + words.strip() + text[node.end_mark.index :]
+    words: str = yaml.safe_dump(
+        dict(value or {}), allow_unicode=True, sort_keys=False, width=10**6, default_flow_style=True
+    )
+    found = next((pair for pair in root.value if pair[0].value == key), None)
+    lines = _whole_lines(text.splitlines(keepends=True))
+    if found is None:
+        return text if value is None else "".join([*lines, f"{key}: {words}"])
+    name, node = found
+    first, start = name.start_mark.line, node.start_mark
+    last = _last_of(lines, max(node.end_mark.line, start.line + 1), first)
+    if value is None:
+        return "".join([*lines[:first], *lines[last:]])
+    if last > start.line + 1 or node.end_mark.line > start.line:  # a comment behind words on one line stays
+        return "".join([*lines[:first], f"{key}: {words}", *lines[last:]])
+    return text[: start.index] + words.strip() + text[node.end_mark.index :]
 
 
 def _last_of(lines: Sequence[str], end: int, start: int) -> int:

@@ -191,10 +191,12 @@ def _changed(old: bytes | None, reel: Reel) -> str | None:
     try:
         text: str | None = (old or b"").decode()
         before = parse_document(text or "", "").validated(Playlist)
-        if reel.ends != before.ends or reel.game != before.game:
+        if reel.game != before.game:
             return None
         if reel.title != before.playlist:
             text = changed_value(text or "", "playlist", _words(reel.title))
+        if text is not None and reel.ends != before.ends:
+            text = changed_value(text, "ends", None if reel.ends is None else _words(reel.ends))
         if text is not None and reel.scenes != before.scenes:
             text = changed_list(
                 text, "scenes", before.scenes, reel.scenes, lambda scene: _dumped([_written_scene(scene)])
@@ -228,9 +230,13 @@ def _words(words: LocalText) -> dict[str, Any]:
 
 
 def what_changed(before: Reel, after: Reel) -> tuple[str, int]:
-    """What is otherwise in another state (name, scenes, order, captions, steps, notes), and in which scene, from 1."""
+    """What is otherwise in another state (name, end, scenes, order, captions, steps, notes), and in which scene, from
+    1.
+    """
     if before.title != after.title:
         return "name", 0
+    if before.ends != after.ends:
+        return "end", 0
     if len(before.scenes) != len(after.scenes):
         return "scenes", 0
     changed = [

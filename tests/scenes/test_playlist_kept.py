@@ -169,3 +169,52 @@ def test_a_playlist_that_somebody_has_written_keeps_his_comments(make_app: MakeA
     assert "Samedi" in renamed
     assert renamed.count("#") == written.count("#")
     assert [scene.scenario for scene in mine()[0].scenes] == [first, second, third]
+
+
+@pytest.mark.parametrize(
+    ("ends", "rest"),
+    [
+        ("", ""),
+        ('ends: {fr: "Voilà", en: "There"}  # bow\n', ""),
+        ('ends:\n  fr: "Voilà"\n  en: "There"\n', "# bow\n"),
+    ],
+)
+def test_last_words_are_changed_in_the_window_and_nothing_else(
+    make_app: MakeApp, tmp_path: Path, ends: str, rest: str
+) -> None:
+    app, hall = at_home(make_app, tmp_path)
+    first = usual_reel(GAME).scenes[0].scenario
+    written = COMMENTED.partition("  # First")[0] + f"  - scenario: {first}\n"
+    begun, _, scenes = written.partition("scenes:")
+    write_reel_down(Reel(LocalText("Le soir", "The evening"), GAME, usual_reel(GAME).scenes[:1]))
+    (reel,) = mine()
+    assert reel.path is not None
+    reel.path.write_text(f"{begun}{ends}{rest}scenes:{scenes}")
+    (before,) = mine()
+    hall.examples.change_playlist(before)
+    app.loop_once()
+    press(app, "playlist.end")
+    typed(app, "À demain")
+    (kept,) = mine()
+    assert kept.ends is not None
+    assert kept.ends[app.texts.language] == "À demain"
+    changed, without = reel.path.read_text(), f"{begun}{rest}scenes:{scenes}".splitlines()
+    assert [line for line in changed.splitlines() if "demain" not in line] == without
+    assert changed.count("#") == (ends + rest + written).count("#")
+    press(app, "playlist.undo")
+    assert mine()[0].ends == before.ends
+    press(app, "playlist.end")
+    typed(app, "")
+    assert reel.path.read_text().splitlines() == without
+
+
+def test_a_scene_that_is_moved_by_a_press_stays_under_the_pointer(make_app: MakeApp, tmp_path: Path) -> None:
+    """A second press moves the same one again."""
+    app, hall = at_home(make_app, tmp_path)
+    hall.examples.change_playlist(playlists_of(GAME)["in_ten_minutes"])
+    app.loop_once()
+    before = node_of(app, "playlist.down.1").rect
+    press(app, "playlist.down.1")
+    app.loop_once()
+    after = node_of(app, "playlist.down.2").rect
+    assert (after.x, round(after.y)) == (before.x, round(before.y))

@@ -351,8 +351,8 @@ class DemoChrome:
         film, texts, tall = demo.film, ui.texts, sheet.h > sheet.w
         words = demo.last_words(ui) if demo.ended else demo.words(ui, film.part)
         title = texts.pick(film.course.title)
-        named = [] if words == title else [title]  # it is not said twice
-        heading = "  ·  ".join([*named, f"{demo.number + 1}/{demo.count}", seen_by(ui, film)])
+        named = title if words != title else ""  # it is not said twice
+        heading = "  ·  ".join(filter(None, [named, f"{demo.number + 1}/{demo.count}", seen_by(ui, film)]))
         if not demo.heard_apart:
             heading = demo.asked(ui) or heading + (f"  ·  » {demo.typed}" if demo.typed else "")
         width = sheet.w - 52 if tall else sheet.w - BUTTONS

@@ -178,6 +178,20 @@ class PlaylistRoom(Page):
         words = "playlist.name.text"
         self.app.stack.push(Ask("library.rename", words, "library.keep", renamed, value=now, longest=LONGEST_NAME))
 
+    def ask_last_words(self) -> None:
+        """Asks what is read when all scenes were shown."""
+        reel = self.reel
+
+        def answered(words: str) -> None:
+            self._change(replace(reel, ends=self._said(reel.ends, words) if words else None))
+
+        now = "" if reel.ends is None else self.app.texts.pick(reel.ends)
+        ask = Ask(
+            "playlist.end", "playlist.end.text", "library.keep", answered, value=now, empty=True, prose=True,
+            longest=LONGEST_WORDS,
+        )  # fmt: skip
+        self.app.stack.push(ask)
+
     def _said(self, before: LocalText | None, words: str) -> LocalText:
         """Words as they were just typed: in this language, and in the others unless they say something of their own."""
         if before is None or before.fr == before.en:
@@ -270,6 +284,8 @@ class PlaylistRoom(Page):
         scenes, to = list(self.reel.scenes), number + by
         scenes.insert(to, scenes.pop(number))
         self._with_scenes(scenes)
+        if abs(by) == 1 and len(self._places) > 1:  # the list goes along: the same press moves the same scene again
+            self._scroll.scroll_to(self._scroll.offset + by * (self._places[1].y - self._places[0].y))
         if self.app.ui.focus_visible:  # the same key moves the same scene again
             key = "down" if to == 0 or (by > 0 and to + 1 < len(scenes)) else "up"
             self.app.interaction.focus(f"playlist.{key}.{to}")
@@ -390,6 +406,9 @@ class PlaylistRoom(Page):
         for number, (scene, place) in enumerate(zip(scenes, self._places, strict=True)):
             out = self._pulled is not None and number == self._pulled[1]
             column.nodes.append(slips.node(self._slip(number, scene), place.moved(*PULLED) if out else place))
+        if scenes:
+            said = say("demo.the_end") if reel.ends is None else " ".join(say.pick(reel.ends).split())
+            worded_row(column, "playlist.end", say("playlist.end"), self.ask_last_words, icon="pencil", below=said)
 
     def _shown(self) -> list[PlaylistScene]:
         """All scenes in the order in which they are seen: what is pulled, where it would stand."""

@@ -124,8 +124,10 @@ def eyes_name(ui: Ui, film: Film) -> str:
 
 
 def seen_by(ui: Ui, film: Film) -> str:
-    """With whose eyes, for those who look on from afar."""
+    """With whose eyes, for those who look on from afar; '' with those of whom it is about, which is usual."""
     names = film.course.names
+    if film.eyes == film.hero:
+        return ""
     if 0 <= film.eyes < len(names):
         return ui.texts("demo.seen_by", player=Person(names[film.eyes]))
     return ui.texts("demo.seen_by_all" if film.eyes == len(names) else "demo.open_hands")
