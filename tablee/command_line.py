@@ -201,6 +201,7 @@ def _add_journals(commands: Commands) -> None:
     check = commands.add_parser("check", help="validate YAML content, scenarios and journals")
     check.add_argument("path", nargs="*", metavar="PATH", help="files and folders; with --report games")
     check.add_argument("--watch", action="store_true", help="check again whenever a file is saved")
+    check.add_argument("--lang", type=_text, metavar="LANG", default="en", help=WHICH_LANGUAGE)
     check.add_argument("--report", action="store_true", help="list which examples and lessons show each clause")
 
     replay = commands.add_parser("replay", help="tell a journal line by line")

@@ -25,7 +25,7 @@ from game.core.journal.journal import DIVERGED, JournalError
 from game.core.rules.rules import AnyRules
 from game.core.scenarios.as_written import check_scenario
 from game.core.scenarios.scenario import Notation
-from game.core.texts import FALLBACK, Texts, languages, left_out_languages, word_faults
+from game.core.texts import Texts, languages, left_out_languages, word_faults
 from game.entry import GameEntry
 from game.matches.files import read_match_file
 from game.matches.tales import Achievements
@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def check_once(arguments: argparse.Namespace) -> int:
     """Tells every fault that is to be found now; the exit status."""
-    paths = _paths(arguments)
+    paths, texts = _paths(arguments), Texts(arguments.lang)
     faults: list[Fault] = []
     checked = unknown = 0
     _faults_of_folder.cache_clear()
@@ -83,8 +83,7 @@ def check_once(arguments: argparse.Namespace) -> int:
             unknown += 1
             progress.clear()
             if str(file) not in told:
-                strange = "not checked: nothing here reads a file of this kind in this place"
-                say(f"{_name(file)}: {strange if ending is None else Texts(FALLBACK).say(ending)}")
+                say(f"{_name(file)}: {texts('check.strange') if ending is None else texts.say(ending)}")
         else:
             checked += 1
             faults += found
@@ -94,7 +93,7 @@ def check_once(arguments: argparse.Namespace) -> int:
     below = [os.path.abspath(path) for path in paths]
     for unread in told.values():  # no fault: nothing there is broken
         if not arguments.path or any(Path(unread.path).is_relative_to(path) for path in below):
-            say(str(unread))
+            say(unread.told(texts))
     named = {_name(file) for file in files if is_own(file)}
     homes = {file.parent.parent.name for file in files if is_own(file)}.intersection(NAMES)
     twins = [replace(twin, path=_name(Path(twin.path))) for name in homes for twin in _called_alike(name)]
@@ -102,18 +101,17 @@ def check_once(arguments: argparse.Namespace) -> int:
     spoken = () if arguments.path else languages()
     words = [fault for language in spoken for fault in word_faults(language)]
     words += left_out_languages() if spoken else ()
-    for fault in (*map(str, dict.fromkeys(sorted(faults))), *words):
+    for fault in (*(fault.told(texts) for fault in dict.fromkeys(sorted(faults))), *words):
         warn(fault)
     if unknown and any(not os.path.isdir(path) for path in arguments.path):  # who names a file wants it read
-        warn(f"{checked} files read; {unknown} not read")
+        warn(texts("check.not_read", n=checked, unknown=unknown))
         return FAULT
     if not faults and not words:
         yours = sum(map(is_own, files)) if not arguments.path else 0  # whoever names files knows whose they are
-        of_them = f", {yours} of them yours" if yours else ""
-        say(
-            f"{checked} file{'s' * (checked != 1)}{of_them}: no faults"
-            + (f"; {unknown} not checked" if unknown else "")
+        clean = (
+            texts.plural("check.clean_yours", checked, yours=yours) if yours else texts.plural("check.clean", checked)
         )
+        say(f"{clean}; {texts('check.not_checked', n=unknown)}" if unknown else clean)
     return FAULT if faults or words else 0
 
 

@@ -15,7 +15,7 @@ from game.core.content.content import UNSEEN, ContentError, Fault, fault_of, par
 from game.core.content.folder import LONGEST_WORDS, shown_path
 from game.core.files.files import FileError, read_text
 from game.core.journal.own_file import LONGEST_TEXT, OwnFile
-from game.core.texts import presentable
+from game.core.texts import Sentence, presentable
 from game.own.drawings import drawing_faults
 from game.own.folder import unread_files, unreadable_folders
 from game.own.home import own_place
@@ -105,11 +105,11 @@ def _read(game: str, path: Path) -> OwnFile:
         raise ContentError([Fault(shown, 1, 1, str(error))]) from None
     except msgspec.ValidationError as error:
         words = (
-            f"the file has more than {LONGEST_TEXT} characters"
+            Sentence("fault.file.long", {"most": LONGEST_TEXT})
             if "$.text" in str(error)
-            else f"'{path.stem}' should be a name of at most 40 letters, digits, - and _"
+            else Sentence("fault.file.name", {"name": path.stem})
         )
-        raise ContentError([Fault(shown, 1, 1, words)]) from None
+        raise ContentError([fault_of(shown, 1, 1, words)]) from None
     return file
 
 

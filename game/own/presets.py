@@ -16,6 +16,7 @@ from game.core.content.content import UNSEEN, ContentError, Document, Fault, Mod
 from game.core.content.folder import named_twice, shown_path
 from game.core.rules.options import OptionError, OptionSpec, WrittenValue, resolve
 from game.core.rules.rules import AnyRules, OptionValue
+from game.core.texts import Sentence
 from game.own.folder import PRESETS
 from game.own.home import own_place
 
@@ -56,7 +57,7 @@ def _faults(
     if not preset.preset.strip() or not preset.preset.isprintable():
         yield document.fault(("preset",), UNSEEN)
     if preset.game not in ("", game):
-        yield document.fault(("game",), f"this is of {game}, not of '{preset.game}'")
+        yield document.fault(("game",), Sentence("fault.preset.other_game", {"game": game, "name": preset.game}))
     for name, value in preset.options.items():
         try:
             resolve(specs, {name: value}, seats)

@@ -16,7 +16,7 @@ from pydantic import Field
 from game.core.content.content import DATA_FOLDER, ContentError, Document, Fault, Model, Title, load_document
 from game.core.content.folder import named_twice, shown_path
 from game.core.files.files import FileError, read_text
-from game.core.texts import LocalText
+from game.core.texts import LocalText, Sentence
 from game.own.folder import THEMES, is_own
 from game.own.home import own_folder
 
@@ -80,7 +80,7 @@ def _moved(document: Document, file: ThemeFile, faults: list[Fault]) -> Iterator
         for name, given in getattr(file, group).items():
             known = usual[group].get(name)
             if known is None:
-                faults.append(document.fault_at_key((group, name), "this colour is not in assets/palette.yaml"))
+                faults.append(document.fault_at_key((group, name), Sentence("fault.theme.unknown", {})))
             elif isinstance(given, str):
                 yield known if isinstance(known, str) else known["base"], given
             else:
@@ -88,7 +88,7 @@ def _moved(document: Document, file: ThemeFile, faults: list[Fault]) -> Iterator
                     if str(known.get(part, "")).startswith("#"):
                         yield known[part], colour
                     else:
-                        faults.append(document.fault_at_key((group, name, part), "this colour is not in the palette"))
+                        faults.append(document.fault_at_key((group, name, part), Sentence("fault.theme.part", {})))
 
 
 @cache

@@ -155,7 +155,7 @@ def _walk(loaded: LoadedLesson, opened: OpenGame, position: Any) -> list[Fault]:
         if isinstance(answer, Refusal):
             return [loaded.document.fault_at_key(place, refused(answer))]
         guide.done(before, wanted[1])
-    return [loaded.document.fault_at_key(("steps",), "never come to an end")]
+    return [loaded.document.fault_at_key(("steps",), Sentence("fault.lesson.endless", {}))]
 
 
 def check_puzzle_file(path: Path, name: str) -> list[Fault]:

@@ -408,3 +408,14 @@ def test_a_fault_says_what_to_write_and_brings_no_other(
     answer = door("check", folder / "broken.yaml")
     assert said in answer.err
     assert answer.err.count("\n") == 1
+
+
+def test_what_is_checked_in_a_terminal_is_told_in_the_language_that_is_asked_for(door: Door, tmp_path: Path) -> None:
+    path = tmp_path / "s.yaml"
+    text = (ROOT / "data" / "flautz" / "scenarios" / "01_a_run.yaml").read_text("utf-8")
+    path.write_text(text, "utf-8")
+    assert door("check", "--lang", "fr", path) == Answer(0, "1 fichier : aucune faute\n", "")
+    path.write_text(text.replace("seats: [Lina, Tom]", "seats: [Tom, Tom]", 1), "utf-8")
+    answer = door("check", path, "--lang", "fr")
+    assert (answer.status, answer.out) == (1, "")
+    assert "est assis ici deux fois" in answer.err

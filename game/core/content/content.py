@@ -84,8 +84,8 @@ class Fault:
         object.__setattr__(self, "message", one_line(self.message, LONGEST_FAULT))  # it cites what stands in the file
 
     def said(self, texts: Texts) -> str:
-        """The message in a language."""
-        if not self.sentences:
+        """The message in a language; the English one may know more than its sentences."""
+        if not self.sentences or texts.language == FALLBACK:
             return self.message
         words = "; ".join(map(texts.say, self.sentences))
         clause = next((sentence.clause for sentence in self.sentences if sentence.clause), "")
@@ -93,8 +93,16 @@ class Fault:
         told = f"{told} ({clause})" if clause else told
         return "\u00a0".join(one_line(part, LONGEST_FAULT) for part in told.split("\u00a0"))  # French words need them
 
+    def told(self, texts: Texts) -> str:
+        """Where it is, and the message in a language."""
+        return f"{self._place}: {self.said(texts)}"
+
     def __str__(self) -> str:
-        return f"{one_line(self.path, LONGEST_FAULT)}:{self.line}:{self.column}: {self.message}"
+        return f"{self._place}: {self.message}"
+
+    @property
+    def _place(self) -> str:
+        return f"{one_line(self.path, LONGEST_FAULT)}:{self.line}:{self.column}"
 
 
 class FaultError(ValueError):

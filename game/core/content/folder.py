@@ -85,7 +85,7 @@ def _unreadable(document: Document, value: Any, place: Loc) -> Iterator[Fault]:
     """Words that could not be shown where the words of a game are shown."""
     plain = value.translate(_SPACES) if isinstance(value, str) else ""
     if one_line(plain, LONGEST_WORDS) != plain:
-        yield document.fault(place, f"words stand on one line, at most {LONGEST_WORDS} signs that can be seen")
+        yield document.fault(place, Sentence("fault.words.long", {"most": LONGEST_WORDS}))
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, item in items:
         yield from _unreadable(document, item, (*place, key))

@@ -16,7 +16,7 @@ from game.core.content.content import Document, Fault, load_document
 from game.core.rules.rules import Action, AnyRules
 from game.core.scenarios.as_written import written_faults
 from game.core.scenarios.scenario import LoadedScenario, Notation, Scenario, Step
-from game.core.texts import LocalText
+from game.core.texts import LocalText, Sentence
 
 
 class LessonStep(Step):
@@ -65,18 +65,18 @@ def lesson_faults(loaded: LoadedLesson, clauses: frozenset[str] | None) -> list[
     lesson, tell = loaded.lesson, loaded.document.fault_at_key
     faults = list(written_faults(loaded.scenario, clauses))
     if lesson.learner not in lesson.seats:
-        faults.append(tell(("learner",), f"nobody here is called '{lesson.learner}'"))
+        faults.append(tell(("learner",), Sentence("fault.nobody", {"name": lesson.learner})))
     for number, step in enumerate(lesson.steps):
         place = ("steps", number)
         if lesson.learner not in _who_acts(step):
             judged = [key for key in ("also", "other") if key in step.model_fields_set]
-            faults += [tell((*place, key), "only what the learner does is judged") for key in judged]
+            faults += [tell((*place, key), Sentence("fault.lesson.judged", {})) for key in judged]
         if step.refused is not None or step.same_view:
-            faults.append(tell(place, "a lesson shows what is done: no 'refused', no 'same_view'"))
+            faults.append(tell(place, Sentence("fault.lesson.shows", {})))
         if not step.say and not _who_acts(step):
-            faults.append(tell(place, "neither words nor an action"))
+            faults.append(tell(place, Sentence("fault.lesson.empty", {})))
     if lesson.branches:
-        faults.append(tell(("branches",), "a lesson has one course"))
+        faults.append(tell(("branches",), Sentence("fault.lesson.branches", {})))
     return faults
 
 

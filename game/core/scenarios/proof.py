@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from game.core.chance import Chance
+from game.core.content.content import FaultError
 from game.core.journal.wire import fingerprint
 from game.core.match.session import apply_action
 from game.core.rules.rules import Action, AnyRules, imagine
@@ -28,8 +29,8 @@ MOST_POSITIONS: Final = 400_000
 """A puzzle that needs more is not proved but searched for ever."""
 
 
-class ProofError(Exception):
-    """A puzzle that cannot be proved; the message is one clear line."""
+class ProofError(FaultError):
+    """A puzzle that cannot be proved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ def whole_choices(rules: AnyRules, state: Any, seat: int) -> Iterator[Whole]:
             if mark in seen:
                 continue
             if len(seen) >= MOST_POSITIONS:
-                raise ProofError("there are too many drafts to try")
+                raise ProofError("fault.proof.drafts")
             seen.add(mark)
             waiting.append((following, (*begun, action)))
 
@@ -107,7 +108,7 @@ def prove(rules: AnyRules, state: Any, question: ProofQuestion) -> list[Tried]:
         luck = Chance("proof", number)
         world = imagine(rules, state.view(seat), luck) if question.worlds else state
         if not rules.possible(state.view(seat), world):
-            raise ProofError("a deal that fits what the solver knows was not found")
+            raise ProofError("fault.proof.deal")
         search = _Search(rules, question, number)
         for place, whole in enumerate(wholes):
             sums[place] += search.after(world, whole)
@@ -141,7 +142,7 @@ class _Search:
         rules, solver = self._rules, self._question.seat
         self._looks += 1
         if 0 < self._question.looks < self._looks:
-            raise ProofError(f"more than {self._question.looks} positions can follow")
+            raise ProofError("fault.proof.positions", most=self._question.looks)
         actors = rules.actors(state)
         if not actors or (solver in actors and left == 0) or self._question.ended(state):
             return self._question.value(state)
@@ -150,7 +151,7 @@ class _Search:
         if known is not None:
             return known
         if len(self._known) >= MOST_POSITIONS:
-            raise ProofError(f"more than {MOST_POSITIONS} positions can follow")
+            raise ProofError("fault.proof.positions", most=MOST_POSITIONS)
         seat = solver if solver in actors else actors[0]
         rest = left - 1 if seat == solver else left
         values = (self._value(self._done(state, seat, whole), rest) for whole in whole_choices(rules, state, seat))

@@ -28,7 +28,7 @@ from game.core.scenarios.scenario import (
     found_in,
     same_value,
 )
-from game.core.texts import LocalText
+from game.core.texts import LocalText, Sentence
 
 MOST_STARS = 3
 """How many stars the hardest puzzles have."""
@@ -109,13 +109,13 @@ def puzzle_faults(
     puzzle, tell = loaded.puzzle, loaded.document.fault_at_key
     faults = list(written_faults(loaded.scenario, clauses))
     if puzzle.solver not in puzzle.seats:
-        faults.append(tell(("solver",), f"nobody here is called '{puzzle.solver}'"))
+        faults.append(tell(("solver",), Sentence("fault.nobody", {"name": puzzle.solver})))
     if len(puzzle.hints) != HINTS:
-        faults.append(tell(("hints",), f"there are {len(puzzle.hints)}, not {HINTS}"))
+        faults.append(tell(("hints",), Sentence("fault.puzzle.hints", {"n": len(puzzle.hints), "wanted": HINTS})))
     if puzzle.branches:
-        faults.append(tell(("branches",), "a puzzle has one course"))
+        faults.append(tell(("branches",), Sentence("fault.puzzle.branches", {})))
     if bool(puzzle.proof.goal) == bool(puzzle.proof.most):
-        faults.append(tell(("proof",), "names either a 'goal' or what there should be 'most' of"))
+        faults.append(tell(("proof",), Sentence("fault.puzzle.aim", {})))
     if faults:
         return faults
     faults = ScenarioRun(loaded.scenario, rules, notation).run()
@@ -123,7 +123,7 @@ def puzzle_faults(
         try:
             answer_of(loaded, rules, notation)
         except NotationError as error:
-            faults.append(tell(("steps",), str(error)))
+            faults.append(tell(("steps",), error))
     return faults
 
 
@@ -196,11 +196,13 @@ def prove_puzzle(loaded: LoadedPuzzle, rules: AnyRules, notation: Notation[Any, 
         answer = answer_of(loaded, rules, notation)
         if outcome_of_draft(rules, state, loaded.seat, proved.tried[0].whole) != (answer.position, answer.action):
             written = [notation.write_action(state, loaded.seat, action, names) for action in proved.tried[0].whole]
-            raise ContentError([tell(("steps",), f"are not the best answer, which is {written!r}")])
+            raise ContentError([tell(("steps",), Sentence("fault.puzzle.answer", {"best": repr(written)}))])
     except (ProofError, NotationError) as error:
-        raise ContentError([tell(("proof",), str(error))]) from None
+        raise ContentError([tell(("proof",), error)]) from None
     if proved.margin < proof.margin:
-        raise ContentError([tell(("proof", "margin"), f"is only {proved.margin:.3f}")])
+        raise ContentError(
+            [tell(("proof", "margin"), Sentence("fault.puzzle.margin", {"margin": f"{proved.margin:.3f}"}))]
+        )
     return proved
 
 
