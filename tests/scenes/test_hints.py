@@ -9,13 +9,25 @@ import pygame
 import pytest
 
 from game.bots.explaining.choice_words import ChoiceWords
-from game.bots.explaining.reasons import Context, Reason, faces, number, percent, seat_of, sentence_of, thing
+from game.bots.explaining.reasons import (
+    Context,
+    Reason,
+    faces,
+    number,
+    percent,
+    reason_of,
+    seat_of,
+    sentence_of,
+    thing,
+)
 from game.bots.levels import Role, level_for, reasons_of
+from game.bots.policy import decision_of
 from game.bots.processes.question import Question
 from game.bots.processes.same_process import SameProcessBots
 from game.bots.processes.worker import BotError, Thought
-from game.bots.search.search import ComparedChoice
+from game.bots.search.search import ComparedChoice, Findings
 from game.catalogue import NAMES, card_of
+from game.core.chance import Chance
 from game.core.rules.rules import Action, AnyRules
 from game.croconounours.attacks import EndTurn
 from game.matches.sources import new_match
@@ -509,11 +521,14 @@ def test_a_lamp_at_the_end_of_a_turn_says_why(
     table.press(pygame.K_h)
     table.turn()
     table.scene.hints.reason = None  # as if nothing had been said yet
-    compared = Reason("compared", {"better": number(60), "worse": number(40), "worlds": number(30)})
+    session = table.match.session
+    decision = decision_of(session.rules, session.view(0), 0, Chance("ends"))
+    options = ComparedChoice((session.legal(0)[0],), 0.4, 30), ComparedChoice((EndTurn(),), 0.6, 30)
+    reason = reason_of(reasons_of("croconounours"), decision, Findings(EndTurn(), options, 60))
 
     def answer() -> Thought:
         worker.forget()
-        return Thought(EndTurn(), compared)
+        return Thought(EndTurn(), reason, options)
 
     monkeypatch.setattr(worker, "poll", answer)
     for _ in range(4):

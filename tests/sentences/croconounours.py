@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -117,9 +118,45 @@ def _as_far(said: Said) -> str:
     return "" if after == before else f"{before} steps, then {after}"
 
 
+def _walks(said: Said) -> dict[tuple[int, int, int], int]:
+    """Whom each warrior can attack after a walk of its own, from which square, and after how many steps at least: every
+    step is done, with cards that are held.
+    """
+    found: dict[tuple[int, int, int], int] = {}
+    suits = said.content.cards.suits
+    for warrior in said.moment.state.warriors(said.seat):
+        border, seen, steps = [said.moment.state], set[tuple[int, ...]](), 0
+        while border:
+            further = []
+            for state in border:
+                there = state.where[warrior]
+                for who, target in _aims(said, state, said.seat):
+                    if who == warrior and target >= 0:
+                        found.setdefault((warrior, there, target), steps)
+                for move in Move.lawful(said.content, state, said.seat):
+                    held = Counter(suits[face] for face in state.hand(said.seat))
+                    after = (move.square, suits[move.card], *sorted(held.elements()))
+                    if move.warrior == warrior and after not in seen:
+                        seen.add(after)
+                        further.append(state.clone())
+                        apply_action(said.rules, further[-1], said.seat, move, Chance("walk"))
+            border, steps = further, steps + 1
+    return found
+
+
 def _nobody_in_reach(said: Said) -> str:
-    reached = [aim for aim in _aims(said, said.moment.state, said.seat) if aim[1] >= 0]
+    reached = _walks(said)
     return f"{reached} can be attacked" if reached else ""
+
+
+def _reached_by_walking(said: Said) -> str:
+    """After so many steps and no fewer, by anybody."""
+    reached = _walks(said)
+    which = said.number("warrior"), said.number("square"), said.number("target")
+    steps, cards = said.number("n"), len(said.moment.state.hand(said.seat))
+    if not 0 < steps == reached.get(which) == min(reached.values(), default=0):
+        return f"{which} after {steps} steps, of {reached}"
+    return "" if (steps + 1, cards) == (said.number("cost"), said.number("hand")) else "another price"
 
 
 def _no_answer(said: Said) -> str:
@@ -149,6 +186,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "farther": _farther,
     "beside": _as_far,
     "end_far": _nobody_in_reach,
+    "end_walk": _reached_by_walking,
     "end_empty": _no_card,
     "no_answer": _no_answer,
     "parry": _saved,

@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 
 from game.bots.croconounours.counted import SURE, chance_of
 from game.bots.croconounours.keeping import kept, kept_for_shots
+from game.bots.croconounours.reaching import first_reach
 from game.bots.croconounours.search import CrocoPlaybook
 from game.bots.croconounours.worth import Standing
 from game.bots.explaining.reasons import (
@@ -224,11 +225,18 @@ def _discarded(asked: Asked, action: Discard) -> Reason:
 
 
 def _ended(asked: Asked, action: EndTurn) -> Reason:
-    cards = len(asked.view.hand(asked.seat))
-    aims: list[Attack | Shoot] = [*of_kind(asked.legal, Attack), *of_kind(asked.legal, Shoot)]
-    reach = any(asked.view.warrior_at(aim.square) != NOBODY for aim in aims)
-    kind = "end_empty" if cards == 0 else "end" if reach else "end_far"
-    return Reason(kind, {"n": number(cards)}, "CN-23")
+    """What could be reached at once, what only by walking, and at what price."""
+    content, view, seat = asked.content, asked.view, asked.seat
+    cards = len(view.hand(seat))
+    if not cards:
+        return Reason("end_empty", {"n": number(cards)}, "CN-23")
+    reach = first_reach(content, view, seat)
+    if reach is not None and reach.steps:
+        where = {"warrior": thing("warrior", reach.warrior), "square": thing("square", reach.square)}
+        price = {"n": number(reach.steps), "cost": number(reach.steps + 1), "hand": number(cards)}
+        return Reason("end_walk", {**where, "target": thing("warrior", reach.target), **price}, "CN-21")
+    nobody = reach is None and first_reach(content, view, seat, past_friends=True) is None
+    return Reason("end_far" if nobody else "end", {"n": number(cards)}, "CN-23")
 
 
 # ---- what choices are called --------------------------------------------------------------------
@@ -290,6 +298,6 @@ class CrocoReasons(Reasons):
 
     playbook = CrocoPlaybook
     neutral = frozenset({"beside", "walk"})
-    waits = frozenset({"end", "end_far", "end_empty"})
+    waits = frozenset({"end", "end_walk", "end_far", "end_empty"})
     words: ClassVar[Mapping[str, Words]] = {"warrior": _warrior, "coloured": _coloured, "square": _square}
     said = SAID

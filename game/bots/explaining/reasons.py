@@ -175,7 +175,7 @@ class Reasons:
     neutral: ClassVar[frozenset[str]] = frozenset()
     """The kinds that say what a choice does and nothing that speaks for it: where it was compared, its chances do."""
     waits: ClassVar[frozenset[str]] = frozenset()
-    """The kinds that say why nothing more is done: the lamp says that even where a search has found it."""
+    """The kinds that say why nothing more is done: that is said even where a search has found it."""
     adviser: ClassVar[str] = "greedy"
     """The policy that says what comes to mind first: what it sees can be said in a sentence."""
 
@@ -267,23 +267,40 @@ ABOUT_AS_GOOD: Final = 2
 
 
 def reason_of(reasons: Reasons, decision: Decision, findings: Findings) -> Reason | None:
-    """Why something was chosen: where a search has left what looks best at first for something better, because it was
-    played out; else by the terms of the game; where these say nothing, what speaks for it in chances, and no more.
+    """Why something was chosen: why nothing more is done, where that is what was chosen; where a search has left what
+    looks best at first for something better, because it was played out; else by the terms of the game; where these say
+    nothing, what speaks for it in chances, and no more.
     """
     if findings.manner:
         chosen = next(option for option in findings.options if option.whole[0] == findings.action)
         return Reason(findings.manner, {"chance": percent(chosen.worth)})
-    if len(decision.legal) > 1 and findings.options:
-        first = findings.options[0]
-        chosen = next((option for option in findings.options if option.whole[0] == findings.action), first)
-        better, worse, worlds = percent(chosen.worth), percent(first.worth), number(chosen.worlds)
-        if better[1][0] - worse[1][0] > ABOUT_AS_GOOD:
-            return Reason(COMPARED, {"better": better, "worse": worse, "worlds": worlds})
-        told = reasons.reason(decision, findings.action)
-        if chosen.worlds and (told is None or told.kind in reasons.neutral):
-            return Reason(PROMISES, {"chance": better, "worlds": worlds})
+    told = reasons.reason(decision, findings.action)
+    if len(decision.legal) == 1 or not findings.options or (told is not None and told.kind in reasons.waits):
         return told
-    return reasons.reason(decision, findings.action)
+    left = left_for_better(findings.action, findings.options)
+    if left is not None:
+        return left
+    chosen = _chosen(findings.action, findings.options)
+    if chosen.worlds and (told is None or told.kind in reasons.neutral):
+        return Reason(PROMISES, {"chance": percent(chosen.worth), "worlds": number(chosen.worlds)})
+    return told
+
+
+def left_for_better(action: Action, options: Sequence[ComparedChoice]) -> Reason | None:
+    """That a search has left what looks best at first for an action because it was played out; None where it has not,
+    or found little difference.
+    """
+    if not options:
+        return None
+    chosen = _chosen(action, options)
+    better, worse = percent(chosen.worth), percent(options[0].worth)
+    if better[1][0] - worse[1][0] <= ABOUT_AS_GOOD:
+        return None
+    return Reason(COMPARED, {"better": better, "worse": worse, "worlds": number(chosen.worlds)})
+
+
+def _chosen(action: Action, options: Sequence[ComparedChoice]) -> ComparedChoice:
+    return next((option for option in options if option.whole[0] == action), options[0])
 
 
 def sentence_of(reasons: Reasons, context: Context, reason: Reason, texts: Texts) -> Sentence:

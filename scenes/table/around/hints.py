@@ -18,10 +18,11 @@ from game.bots.explaining.reasons import (
     Reason,
     ReasonError,
     Reasons,
+    left_for_better,
     percent,
     sentence_of,
 )
-from game.bots.levels import Role, idle_actions, level_for, levels_of, reasons_of
+from game.bots.levels import Role, level_for, levels_of, reasons_of
 from game.bots.look_back.kept_hints import GivenHint
 from game.bots.luck import hints_luck
 from game.bots.policy import Decision, decision_of
@@ -75,8 +76,8 @@ class _Asked(NamedTuple):
 
 class _Meant(NamedTuple):
     """A move: upon what it is said, whose it is, all its steps. `rather`: instead of another one that was said before;
-    `named`: nothing else that is said of it names it; `plainly`: why is said without a number; `waits`: why nothing
-    more is done.
+    `named`: nothing else that is said of it names it; `plainly`: why is said without a number; `found`: what a search
+    has found where the reason is why nothing more is done.
     """
 
     context: Context
@@ -85,7 +86,7 @@ class _Meant(NamedTuple):
     rather: bool
     named: bool
     plainly: bool
-    waits: Sentence | None = None
+    found: Sentence | None = None
 
 
 class Hints:
@@ -185,8 +186,7 @@ class Hints:
             return False
         reasons, session = reasons_of(play.match.session.rules.name), play.match.session
         context = reasons.context(session.rules, play.picture.stage.view, session.records, session.position)
-        own = self._why_waiting(reasons, play, thought)
-        if own is None and _among_newcomers(play):
+        if _among_newcomers(play):
             thought = self._as_seen(reasons, play, thought)
         good_enough = self._good_enough(thought)
         other = thought.action != self.action
@@ -194,12 +194,14 @@ class Hints:
             self.reason = self._told(context, thought.reason, texts)
             rather = (self.unsure or self._again) and other
             of_no_game = thought.reason is not None and thought.reason.kind in OF_ALL_GAMES
-            named = rather or of_no_game or own is not None
+            waits = thought.reason is not None and thought.reason.kind in reasons.waits
+            named = rather or of_no_game or waits
             plainly = of_no_game and _among_newcomers(play)
-            waits = self._told(context, own, texts) if of_no_game else None
-            meant = _Meant(context, play.viewer, thought.whole, rather, named, plainly, waits)
+            left = left_for_better(thought.action, thought.options) if waits and not _among_newcomers(play) else None
+            found = self._told(context, left, texts)
+            meant = _Meant(context, play.viewer, thought.whole, rather, named, plainly, found)
             if self._again and not other and self._meant is not None:  # said as before
-                meant = self._meant._replace(named=named, plainly=plainly, waits=waits)
+                meant = self._meant._replace(named=named, plainly=plainly, found=found)
             self._meant = meant
         self._called = None
         if not good_enough:
@@ -262,11 +264,10 @@ class Hints:
         """What the lamp says: what to do, and why; `sure`: as if that were its last word."""
         why = "" if self.reason is None else play.say(texts, _without_numbers(self.reason, play, texts))
         meant = self._meant
-        waits = "" if meant is None or meant.waits is None else play.say(texts, meant.waits)
         if meant is not None and meant.plainly:
-            why = waits or texts("table.hint_plainly")
-        elif waits:
-            why = f"{waits} {why}"
+            why = texts("table.hint_plainly")
+        elif meant is not None and meant.found is not None:
+            why = f"{why} {play.say(texts, meant.found)}"
         return f"{self._name(play, texts, unsure=self.unsure and not sure)} {why}".strip()
 
     def _name(self, play: Play, texts: Texts, *, unsure: bool) -> str:
@@ -285,15 +286,6 @@ class Hints:
         key = "rather" if meant.rather else "first" if unsure else "do" if advised else "means"
         said = texts(f"table.hint_{key}", choice=called) if called else ""
         return said[:1].upper() + said[1:]
-
-    def _why_waiting(self, reasons: Reasons, play: Play, thought: Thought) -> Reason | None:
-        """What the game says of it that nothing more is done, if that is what is meant."""
-        if self._asked is None or type(thought.action) not in idle_actions(play.match.session.rules.name):
-            return None
-        asked, rules = self._asked, play.match.session.rules
-        decision = decision_of(rules, asked.view, asked.viewer, Chance(hints_luck(asked.viewer, asked.records)))
-        reason = reasons.reason(decision, thought.action) if thought.action in decision.legal else None
-        return reason if reason is not None and reason.kind in reasons.waits else None
 
     def _as_seen(self, reasons: Reasons, play: Play, thought: Thought) -> Thought:
         """For who has just learned the game: the choice that can be seen to be good, of those that came to nearly the

@@ -1,0 +1,110 @@
+"""Whom a seat of CrocoNounours can attack in this turn, at once or after a walk of one warrior, each step of which
+takes a card (CN-21, CN-24). Asked of a view: one's own hand and the board say all that is needed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from game.croconounours.attacks import judge_attack, judge_shot, open_steps
+from game.croconounours.cards import ANY_SUIT, ATTACK_SUITS, CLUBS, DIAMONDS, HEARTS, SPADES
+from game.croconounours.content import Content
+from game.croconounours.field import board_of
+from game.croconounours.state import GONE, NOBODY, PUSH, WOUND, State
+
+
+class Reach(NamedTuple):
+    """After so many steps a warrior can attack another one from a square, with a card that is left."""
+
+    steps: int
+    warrior: int
+    target: int
+    square: int
+
+
+class _Walked(NamedTuple):
+    """A square that a warrior has come to, and how many of its steps were straight and diagonal."""
+
+    square: int
+    straight: int
+    diagonal: int
+
+
+def first_reach(content: Content, view: State, seat: int, *, past_friends: bool = False) -> Reach | None:
+    """What takes the fewest steps; None where nobody reaches anybody. `past_friends`: as if all other warriors of the
+    seat had made room for the one that walks: who reaches nobody then does not where they do either.
+    """
+    found = []
+    for warrior in view.warriors(seat):
+        state = view.clone()
+        if past_friends:
+            for friend in view.warriors(seat):
+                state.where[friend] = view.where[warrior] if friend == warrior else GONE
+        first = _Walker(content, state, seat, warrior).first()
+        if first is not None:
+            found.append(first)
+    return min(found, default=None)
+
+
+class _Walker:
+    """Looks along the walks of one warrior. It walks about on `state`, a copy."""
+
+    def __init__(self, content: Content, state: State, seat: int, warrior: int) -> None:
+        self._content = content
+        self._state = state
+        self._seat = seat
+        self._warrior = warrior
+        self._geometry = board_of(content, state).geometry
+        self._held = Counter(content.cards.suits[face] for face in state.hand(seat))
+
+    def first(self) -> Reach | None:
+        """What is reached with the fewest steps."""
+        border = {_Walked(self._state.where[self._warrior], 0, 0)}
+        seen: set[_Walked] = set()
+        steps = 0
+        while border:
+            reached = [
+                Reach(steps, self._warrior, target, walked.square)
+                for walked in border
+                for target in self._targets(walked)
+            ]
+            if reached:
+                return min(reached)
+            seen |= border
+            border = {after for walked in border for after in self._steps(walked)} - seen
+            steps += 1
+        return None
+
+    def _jokers_left(self, straight: int, diagonal: int) -> int:
+        """Jokers that such a walk leaves; below 0 where it cannot be paid (CN-24, CN-Q2)."""
+        held = self._held
+        return held[ANY_SUIT] - max(0, straight - held[CLUBS]) - max(0, diagonal - held[SPADES])
+
+    def _steps(self, walked: _Walked) -> Iterator[_Walked]:
+        """Everywhere one more step leads that can be paid."""
+        self._state.where[self._warrior] = walked.square
+        for step in open_steps(self._content, self._state, walked.square):
+            straight, diagonal = walked.straight + (not step.diagonal), walked.diagonal + step.diagonal
+            if self._jokers_left(straight, diagonal) >= 0:
+                yield _Walked(step.to, straight, diagonal)
+
+    def _targets(self, walked: _Walked) -> Iterator[int]:
+        """Warriors that can be attacked from there with what the walk leaves (CN-25, CN-42, CN-44)."""
+        content, state, seat, warrior = self._content, self._state, self._seat, self._warrior
+        state.where[warrior] = walked.square
+        jokers = self._jokers_left(walked.straight, walked.diagonal)
+        around, ring = self._geometry.step_to[walked.square], self._geometry.shot_to[walked.square]
+        red = jokers or self._held[DIAMONDS] or self._held[HEARTS]
+        shoots = red and content.colours[state.colours[warrior]].shoots
+        for square in state.others(seat):
+            target = state.warrior_at(square)
+            if target == NOBODY:
+                continue
+            step, shot = around.get(square), ring.get(square)
+            if step is not None and (jokers or self._held[ATTACK_SUITS[step.diagonal]]):
+                if any(judge_attack(content, state, seat, warrior, step, mode) is None for mode in (WOUND, PUSH)):
+                    yield target
+            elif shot is not None and shoots and judge_shot(content, state, seat, warrior, shot) is None:
+                yield target

@@ -1,0 +1,129 @@
+"""Why a turn of CrocoNounours is ended: who reaches an enemy from here, who only after a walk, and that nobody does."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from game.bots.croconounours.reaching import first_reach
+from game.bots.explaining.reasons import Context, Reason, reason_of, sentence_of
+from game.bots.levels import ponder, reasons_of
+from game.bots.policy import decision_of
+from game.core.chance import Chance
+from game.core.match.session import apply_action
+from game.core.rules.rules import OptionValue, imagine
+from game.core.texts import Texts
+from game.croconounours.attacks import EndTurn, every_attack
+from game.croconounours.field import board_of
+from game.croconounours.state import ACTING, NOBODY, State
+from tests.rules.croconounours.helpers import CONTENT, NORA, RULES, begun, position
+
+REASONS: Final = reasons_of("croconounours")
+COLOURED: Final[dict[str, OptionValue]] = {"coloured_squares": True}
+
+
+def why_ended(state: State, seat: int = NORA) -> Reason:
+    """Why this seat would end its turn."""
+    reason = REASONS.reason(decision_of(RULES, state.view(seat), seat, Chance("ends")), EndTurn())
+    assert reason is not None
+    return reason
+
+
+@pytest.mark.parametrize(
+    ("hand", "own", "enemies", "kind", "walk"),
+    [
+        ("9H 8D 7C 6S", "Ya1", "Gg7", "end_far", None),
+        ("QC 4S 7D", "Rd3", "Gf5", "end_walk", (2, 3, 3)),  # the caption of CN-30
+        ("QC 4S 7D AD 9H", "Rd3", "Gf5", "end_walk", (1, 2, 5)),
+        ("QC 4S", "Rd3", "Gf5", "end_far", None),  # nothing is left to attack with
+        ("JK", "Gd3", "Gd5", "end_far", None),  # a joker that walked attacks nobody
+        ("JK JK", "Gd3", "Gd5", "end_walk", (1, 2, 2)),
+        ("4C 7D", "Gd3", "Ge5", "end_far", None),  # from there it would take a heart
+        ("4C 7H", "Gd3", "Ge5", "end_walk", (1, 2, 2)),
+        ("4C 7H", "Yd1", "Gd4", "end_walk", (1, 2, 2)),  # a shot
+        ("4C 5C 6C 7C 7H", "Yd1", "Gd7", "end_walk", (4, 5, 5)),
+        ("7D 4C", "Gd3", "Gd4", "end", None),
+        ("", "Gd3", "Gd4", "end_empty", None),
+    ],
+)
+def test_what_only_a_walk_reaches_is_said_with_its_price(
+    hand: str, own: str, enemies: str, kind: str, walk: tuple[int, int, int] | None
+) -> None:
+    reason = why_ended(position(hands={"Nora": hand}, warriors={"Nora": own, "Kim": enemies}))
+    assert reason.kind == kind
+    if walk is not None:
+        assert tuple(reason.terms[name][1][0] for name in ("n", "cost", "hand")) == walk
+
+
+def test_a_walk_that_waits_for_a_friend_to_make_room_is_neither_told_nor_denied() -> None:
+    """Only a push moves the green one on its own colour, once nobody stands behind it (CN-51, CN-54)."""
+    warriors = {"Nora": "Gd5 Rb5", "Kim": "Gc5"}
+    state = position(options=COLOURED, hands={"Nora": "4C 7D"}, warriors=warriors)
+    assert why_ended(state).kind == "end"
+    alone = position(options=COLOURED, hands={"Nora": "4S 7D"}, warriors={"Nora": "Gf5", "Kim": "Gc5"})
+    assert why_ended(alone).kind == "end_far"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        (
+            "en",
+            "No card reaches an enemy from here. In 2 steps the red bear could go to e5 and attack the green croc from"
+            " there, but that would cost 3 cards out of 4: better keep them for later.",
+        ),
+        (
+            "fr",
+            "D’ici, aucune carte n’atteint un ennemi. En 2 pas, le nounours rouge pourrait aller en e5 et de là"
+            " attaquer le croco vert, mais cela coûterait 3 cartes sur 4 : mieux vaut les garder pour la suite.",
+        ),
+    ],
+)
+def test_the_walk_is_named_in_words(language: str, words: str) -> None:
+    state = position(hands={"Nora": "QC 4S 7D 2H"}, warriors={"Nora": "Rd3", "Kim": "Gf6"})
+    texts, view = Texts(language), state.view(NORA)
+    assert texts.say(sentence_of(REASONS, Context(RULES, view), why_ended(state), texts), ("Nora", "Kim")) == words
+
+
+@pytest.mark.parametrize("house", [{}, COLOURED, {"obstacles": True}, {"deck": "32", "coloured_squares": True}])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_who_reaches_somebody_at_once_is_who_can_attack(house: dict[str, OptionValue], seats: int) -> None:
+    """In a game of anything lawful; and what is said is the same whatever others may hold."""
+    state, _ = begun("reaches", seats, **house)
+    seen = set()
+    for number in range(1, 300):
+        if not RULES.actors(state):
+            break
+        seat, chance = RULES.actors(state)[0], Chance("reaches", number)
+        if state.phase == ACTING:
+            reach, attacks = first_reach(CONTENT, state.view(seat), seat), every_attack(CONTENT, state, seat)
+            at_once = any(state.warrior_at(attack.square) != NOBODY for attack in attacks)
+            assert (reach is not None and reach.steps == 0) == at_once
+            reason = why_ended(state, seat)
+            seen.add(reason.kind)
+            assert why_ended(imagine(RULES, state.view(seat), chance), seat) == reason
+        apply_action(RULES, state, seat, chance.choice(RULES.legal(state, seat)), chance)
+    assert len(seen) > 1
+
+
+def test_where_a_search_ends_the_turn_the_game_says_why_before_chances_do() -> None:
+    """Greedy would shoot; that ending the turn was found by playing it out is not the first thing to be told."""
+    state = position(
+        quiet=2,
+        hands={"Nora": "9C 10C 4S 6S QS AD 10H", "Kim": "5D KD 3H 4H KH 7C 8S"},
+        warriors={"Nora": "Ye6", "Kim": "Of4"},
+    )
+    decision = decision_of(RULES, state.view(NORA), NORA, Chance("waits", 0))
+    findings = ponder(decision, "strong")
+    assert findings.action == EndTurn()
+    assert findings.options[0].whole[0] != EndTurn()
+    reason = reason_of(REASONS, decision, findings)
+    assert reason is not None
+    assert reason.kind == "end"
+
+
+def test_a_square_of_a_walk_is_on_the_board() -> None:
+    state = position(hands={"Nora": "QC 4S 7D"}, warriors={"Nora": "Rd3", "Kim": "Gf5"})
+    square = why_ended(state).terms["square"][1][0]
+    assert board_of(CONTENT, state).geometry.names[square] in ("e5", "f4")
