@@ -32,8 +32,8 @@ from tests.sentences.flower_power import battle_from
 from tests.sentences.said import Said
 
 PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "calibration.md"
-MATCHES: Final = {"croconounours": 200, "batailles": 200, "flower_power": 40}
-"""How many matches of regular players."""
+MATCHES: Final = {"croconounours": 600, "batailles": 200, "flower_power": 80}
+"""How many matches of regular players: in a bin of a hundred a gap of ten is chance alone once in twenty times."""
 PLAYERS: Final = {"regular players": 0, "players who do one thing in four at random": ASTRAY, "players at random": 1}
 """By what they are called: of how many actions one is done at random. Only the first are those of whom is spoken."""
 _OTHERS: Final = 4
