@@ -36,8 +36,8 @@ _STEPS: Final = 8
 _SHORTEST: Final = 1e-5
 _ONLY_TELLS: Final = frozenset(
     {
-        *("arrangement", "choices", "luck", "narration", "notation", "positions", "proposal", "reasons", "remarks"),
-        *("tale", "valuation", "words"),
+        *("arrangement", "choices", "luck", "narration", "notation", "positions", "proposal", "reaching", "reasons"),
+        *("remarks", "tale", "valuation", "words"),
     }
 )
 """Files of a game and its bots that say, show or judge choices, and make none."""
