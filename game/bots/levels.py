@@ -15,6 +15,7 @@ from game.bots.reading import Reading
 from game.bots.search.search import Findings, Pondering
 from game.catalogue import entry_of
 from game.core.chance import Chance
+from game.core.content.suggestions import asked_after, closest
 from game.core.journal.journal import HUMAN
 from game.core.journal.profile import READER, Profile, profile_in
 from game.core.journal.strength import ADAPTIVE, strength_in
@@ -69,8 +70,10 @@ def read_player(word: str) -> str:
         return HUMAN
     kind, _, level = word.partition(":")
     if kind != "bot" or (level not in LEVELS and strength_in(level) is None and profile_in(level) is None):
-        known = ", ".join((*LEVELS, ADAPTIVE, READER))
-        raise LevelError(f"'{word}' is not human or bot:LEVEL with a level among {known}")
+        known = (*LEVELS, ADAPTIVE, READER)
+        meant = closest(level or kind, known)
+        more = asked_after(f"bot:{meant}" if meant else "")
+        raise LevelError(f"'{word}' is not human or bot:LEVEL with a level among {', '.join(known)}{more}")
     return level
 
 
@@ -150,7 +153,9 @@ def level_for(game: str, role: Role) -> str:
 def check_level(game: str, level: str) -> None:
     """Raises LevelError if no bot plays a game at a level."""
     if known_level(game, level) != level:
-        raise LevelError(f"no bot plays {game} at level '{level}'; there are {', '.join(offered_levels(game))}")
+        offered = offered_levels(game)
+        meant = asked_after(closest(level, offered))
+        raise LevelError(f"no bot plays {game} at level '{level}'; there are {', '.join(offered)}{meant}")
 
 
 def policy_of(game: str, level: str) -> Policy:

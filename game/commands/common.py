@@ -14,6 +14,7 @@ from game.bots.levels import LEVELS, LevelError, check_level, read_player
 from game.catalogue import NAMES, OpenGame, open_game
 from game.core.content.content import ContentError
 from game.core.content.rulebook import folded
+from game.core.content.suggestions import asked_after, closest
 from game.core.journal.journal import DIVERGED, HUMAN, Journal, JournalError
 from game.core.library.library import Library, LibraryError
 from game.core.rules.options import OptionError, resolve
@@ -168,8 +169,9 @@ def _preset(rules: AnyRules, name: str) -> dict[str, OptionValue]:
     for fault in faults:
         if Path(fault.path).stem == name:
             raise CommandError(str(fault), FAULT)
-    there = f"; there are {', '.join(preset.name for preset in found)}" if found else ""
-    raise CommandError(f"{rules.name} has no preset '{name}' in your own folder{there}")
+    there = f"; there are {', '.join(preset.path.stem for preset in found)}" if found else ""
+    meant = asked_after(closest(name, [word for preset in found for word in (preset.path.stem, preset.name)]))
+    raise CommandError(f"{rules.name} has no preset '{name}' in your own folder{there}{meant}")
 
 
 def read_budget(number: int | None) -> int:

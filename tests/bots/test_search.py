@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from game.bots.levels import LevelError, check_level, levels_of, policy_of
+from game.bots.levels import LevelError, check_level, levels_of, policy_of, read_player
 from game.bots.policy import Decision, decision_of
 from game.bots.search.search import Findings, SearchPolicy, worth_beside
 from game.catalogue import NAMES, open_game
@@ -145,5 +145,7 @@ def test_a_game_names_its_levels(game: str) -> None:
     assert "greedy" in levels
     for level in levels:
         check_level(game, level)
+    with pytest.raises(LevelError, match=r"a level among random, .*: is 'bot:greedy' meant\?$"):
+        read_player("bot:gredy")
     with pytest.raises(LevelError, match=r"no bot plays .* at level 'genius'; there are random, "):
         policy_of(game, "genius")

@@ -91,8 +91,9 @@ def test_a_preset_that_is_not_there_or_broken_is_told(data: Path, door: Door) ->
     sim = ("--data-dir", data, "sim", "batailles", "--seats", seats("batailles"), "--games", "1", "--option")
     answer = door(*sim, "preset=other")
     assert (answer.status, answer.err) == (
-        2, "batailles has no preset 'other' in your own folder; there are My rules\n",
+        2, "batailles has no preset 'other' in your own folder; there are mine\n",
     )  # fmt: skip
+    assert door(*sim, "preset=My rule").err.endswith("there are mine: is 'My rules' meant?\n")
     answer = door(*sim, "preset=bad")
     assert answer.status == 1
     assert "bad.yaml:2:" in answer.err
