@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from game.core.chance import Chance
 from game.core.journal.journal import SeatCard
 from game.core.journal.profile import READER, Profile
 from game.core.texts import Person
-from game.croconounours.attacks import EndTurn
+from game.croconounours.attacks import Attack, EndTurn
 from game.croconounours.discarding import Discard, Mark
 from game.matches.match import Match
 from scenes.app import App
@@ -201,3 +202,29 @@ def test_of_a_match_that_is_over_everybody_may_be_told(make_app: MakeApp, clock:
     assert match.session.outcome is not None
     scene = replay(make_app(), match, len(match.header.seats))
     assert scene.thinker is not None
+
+
+@pytest.mark.parametrize(
+    ("language", "of_the_munch", "heading", "of_the_game"),
+    [
+        ("fr", "croquerait", "chances de gagner la partie", r"gagne \d+ %, \d+ essais"),
+        ("en", "would munch", "chances to win the game", r"wins \d+ %, \d+ tries"),
+    ],
+)
+def test_each_chance_says_of_what_it_is(
+    language: str, of_the_munch: str, heading: str, of_the_game: str, make_app: MakeApp
+) -> None:
+    """CrocoNounours: that a warrior is munched is another chance than to win with that."""
+    app, match = make_app(language=language), played("croconounours", 60, ("bot:strong", "bot:strong"))
+    record = [record for record in match.session.records if isinstance(record.action, Attack)][-1]
+    sheet = Insight(match, record, SameProcessBots())
+    app.stack.push(sheet)
+    for _ in range(3):
+        app.loop_once()
+    told = [each.replace("\u00a0", " ") for each in words(app)]
+    assert any(of_the_munch in each for each in told)
+    assert any(heading in each for each in told)
+    numbers = [each for each in told if "%," in each]
+    assert len(numbers) > 3
+    assert all(re.fullmatch(of_the_game, each) for each in numbers), numbers
+    sheet.leave()

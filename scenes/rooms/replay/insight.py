@@ -41,6 +41,8 @@ _FACES: Final = 4
 _LINES: Final = 14
 _POLL: Final = 0.1
 _BAR: Final = 120.0
+_SHARE: Final = 6
+"""A bar takes no more than one part in so many of a line: the words need the room, large ones above all."""
 _GAP: Final = 10.0
 
 
@@ -306,7 +308,8 @@ class _Told:
         """A choice, how likely it wins as a bar and a number, and in how many worlds it was tried."""
         column, ui = self._column, self._column.ui
         number = ui.texts("insight.worth", share=_percent(option), worlds=option.worlds)
-        widths = [_BAR * ui.text_scale, ui.measure(ui.texts("insight.worth", share=100, worlds=9999), SMALL) + 8]
+        bar_width = min(_BAR * ui.text_scale, column.width / _SHARE)
+        widths = [bar_width, ui.measure(ui.texts("insight.worth", share=100, worlds=9999), SMALL) + 8]
         room = column.width - sum(widths) - 2 * _GAP - 34
         role = STRONG if chosen else BODY
         line = column.strip(max(26.0, ui.wrap(said, role, room).height))
