@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -19,7 +18,7 @@ from game.catalogue import GAMES, NAMES, card_of, entry_of, forget_games, open_g
 from game.commands.common import FAULT, CommandError, game_named, say, warn
 from game.commands.progress import Progress
 from game.commands.rules import read_book
-from game.core.content.content import DATA_FOLDER, ContentError, Fault, load_document, load_model
+from game.core.content.content import DATA_FOLDER, ContentError, Fault, fault_of, load_document, load_model, not_read
 from game.core.files.files import FileError, saved_at
 from game.core.journal.journal import DIVERGED, JournalError
 from game.core.rules.rules import AnyRules
@@ -46,8 +45,6 @@ LOOK_AGAIN: Final = 0.5
 """Seconds between two looks at the files."""
 IN_A_FOLDER: Final = 2
 """Parts of the place of a variant in a game's folder: `armies/standard.yaml`."""
-_PLACE: Final = re.compile(r"(\d+):(\d+): (.*)", re.DOTALL)
-"""Where in a drawing something is wrong, and what."""
 MOST_NAMED: Final = 5
 """Files that are named when they have changed."""
 
@@ -211,10 +208,10 @@ def _drawing_faults(path: Path, name: str) -> list[Fault]:
     """What is wrong with a drawing, as it is read for a skin or for a look of the table."""
     try:
         check_drawing(path) if path.parent.name == THEMES else read_drawing(path)
-    except (DrawingError, FileError) as error:
-        place = _PLACE.match(str(error))
-        line, column, words = place.groups() if place is not None else ("1", "1", str(error))
-        return [Fault(name, int(line), int(column), words)]
+    except DrawingError as error:
+        return [fault_of(name, *error.place, error.sentence)]
+    except FileError as error:
+        return [fault_of(name, 1, 1, not_read(error))]
     return []
 
 

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from game.catalogue import OpenGame, entry_of, open_game
-from game.core.content.content import UNSEEN, ContentError, Fault, fault_of, parse_document
+from game.core.content.content import UNSEEN, ContentError, Fault, fault_of, not_read, parse_document
 from game.core.content.folder import LONGEST_WORDS, shown_path
 from game.core.files.files import FileError, read_text
 from game.core.journal.own_file import LONGEST_TEXT, OwnFile
@@ -102,7 +102,7 @@ def _read(game: str, path: Path) -> OwnFile:
         file = msgspec.convert({"kind": path.parent.name, "name": path.stem, "text": text}, OwnFile)
         _check_meaning(game, path.parent.name, text, shown)
     except FileError as error:
-        raise ContentError([Fault(shown, 1, 1, str(error))]) from None
+        raise ContentError([fault_of(shown, 1, 1, not_read(error))]) from None
     except msgspec.ValidationError as error:
         words = (
             Sentence("fault.file.long", {"most": LONGEST_TEXT})

@@ -11,8 +11,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final, NoReturn
 
-from game.core.content.content import Document, Fault, Loc
+from game.core.content.content import Document, Fault, Loc, in_both, not_read
 from game.core.files.files import FileError, read_text
+from game.core.texts import Argument, Sentence
 from game.own.home import own_place
 
 NAMED_BY: Final = ("picture", "back", "domain_back")
@@ -31,12 +32,8 @@ GRADIENTS: Final = ("linearGradient", "radialGradient")
 ELEMENTS: Final = (*SHAPES, "defs", *GRADIENTS, "stop")
 SILENT: Final = ("title", "desc", "metadata")
 """They are for people and programs: nothing of them is drawn."""
-_ADVICE: Final = {
-    "text": "turn it into paths",
-    "image": "draw it with shapes",
-    "style": "give each shape its own colours",
-    "use": "write the shape where it stands",
-}
+ADVISED: Final = ("text", "image", "style", "use")
+"""What is not drawn, of which it is told what to do instead: `fault.drawing.instead.…`."""
 _LENGTHS: Final = frozenset(
     ("d", "points", "x", "y", "width", "height", "r", "rx", "ry", "cx", "cy", "x1", "y1", "x2", "y2", "stroke-width")
 )
@@ -45,12 +42,19 @@ _DECLARATION: Final = re.compile(r"\s*<\?xml\s[^<>]*\?>")
 _COMMENT: Final = re.compile(r"<!--[^<>]*-->")
 _TAG: Final = re.compile(r"""<(/?)([A-Za-z_][\w.:-]*)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))*)\s*(/?)>""")
 _ATTRIBUTE: Final = re.compile(r"""([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
-_NO_TYPE: Final = "a document type is not read: leave the line with <!DOCTYPE out"
 _FUNCTION: Final = re.compile(r"(\w{1,20})\s{0,9}\(([^()]{0,300})\)[\s,]{0,9}")
 
 
 class DrawingError(Exception):
-    """A drawing that is not taken; the message is one clear line, with the line and column of the drawing."""
+    """A drawing that is not taken; the message is one clear line, with the line and column of the drawing where one is
+    to blame.
+    """
+
+    def __init__(self, sentence: Sentence, place: tuple[int, int] | None = None) -> None:
+        self.place = place or (1, 1)
+        self.sentence = sentence
+        self.told = in_both(sentence, "" if place is None else f"{place[0]}:{place[1]}: ")
+        super().__init__(self.told.en)
 
 
 def read_drawing(path: Path) -> str:
@@ -58,7 +62,7 @@ def read_drawing(path: Path) -> str:
     try:
         text = read_text(path, LARGEST_DRAWING)
     except FileError as error:
-        raise DrawingError(str(error)) from None
+        raise DrawingError(not_read(error)) from None
     _Checked(text)
     return text
 
@@ -90,7 +94,7 @@ def drawing_faults(document: Document, folder: Path) -> Iterator[Fault]:
         try:
             read_drawing(folder / file)
         except DrawingError as error:
-            yield document.fault(place, f"{file}: {error}; one of ours stands in its place")
+            yield document.fault(place, Sentence("fault.drawing", {"file": file, "what": error.told}))
 
 
 def _named(value: object, place: Loc) -> Iterator[tuple[Loc, str]]:
@@ -132,27 +136,28 @@ class _Checked:
             self.place = begin
             found = _COMMENT.match(text, begin) or _TAG.match(text, begin)
             if found is None:
-                self._refuse(
-                    _NO_TYPE if text.startswith("<!DOCTYPE", begin) else "this is not SVG: no tag is read here"
-                )
+                doctype = text.startswith("<!DOCTYPE", begin)
+                self._refuse("fault.drawing.type" if doctype else "fault.drawing.no_tag")
             elif found.re is _TAG:
                 self._tag(*found.groups())
             self.place = found.end()
-        if not self.count or len(self.opened) > 1:
-            self._refuse(f"this is not SVG: {f'<{self.opened[-1].name}> is not closed' if self.count else 'no <svg>'}")
+        if not self.count:
+            self._refuse("fault.drawing.none")
+        if len(self.opened) > 1:
+            self._refuse("fault.drawing.open", name=self.opened[-1].name)
 
-    def _refuse(self, words: str) -> NoReturn:
+    def _refuse(self, sentence: str, **arguments: Argument) -> NoReturn:
         line, column = self.text.count("\n", 0, self.place) + 1, self.place - self.text.rfind("\n", 0, self.place)
-        raise DrawingError(f"{line}:{column}: {words}")
+        raise DrawingError(Sentence(sentence, arguments), (line, column))
 
     def _tag(self, closing: str, name: str, given: str, closed: str) -> None:
         if closing:
             if len(self.opened) == 1 or self.opened.pop().name != name:
-                self._refuse(f"this is not SVG: </{name[:40]}> closes another one")
+                self._refuse("fault.drawing.closes", name=name[:40])
             return
         self.count += 1
         if self.count > MOST_ELEMENTS:
-            self._refuse(f"more than {MOST_ELEMENTS} elements are not read")
+            self._refuse("fault.drawing.elements", most=MOST_ELEMENTS)
         inside = self._begin(name, given)
         if not closed:
             self.opened.append(inside)
@@ -160,12 +165,13 @@ class _Checked:
     def _begin(self, name: str, given: str) -> _Open:
         above = self.opened[-1]
         if (name == "svg") != (self.count == 1) or (self.count > 1 and len(self.opened) == 1):
-            self._refuse("a drawing is one <svg>, with all that is drawn in it")
+            self._refuse("fault.drawing.one")
         if ":" in name or name in SILENT:  # what stands inside is judged by itself
             return _Open(name, above.scale, above.stroke)
         if name not in ELEMENTS:
-            advice = _ADVICE.get(name, f"what can be drawn is {', '.join(SHAPES[1:])}, and gradients")
-            self._refuse(f"<{name[:40]}> is not drawn: {advice}")
+            known = Sentence("fault.drawing.known", {"known": ", ".join(SHAPES[1:])})
+            advice = Sentence(f"fault.drawing.instead.{name}", {}) if name in ADVISED else known
+            self._refuse("fault.drawing.not_drawn", name=name[:40], advice=in_both(advice))
         attributes = dict(self._attributes(given))
         if name in GRADIENTS:
             self._graded(attributes)
@@ -179,17 +185,17 @@ class _Checked:
         for name, one, other in _ATTRIBUTE.findall(given):
             key, value = name.rpartition(":")[2], one or other
             if key.startswith("on"):
-                self._refuse(f"'{key[:40]}': nothing in a drawing is done by itself")
+                self._refuse("fault.drawing.by_itself", name=key[:40])
             if key == "href" and not value.startswith("#"):
-                self._refuse("a drawing leads nowhere: 'href' names a part of itself, with #")
+                self._refuse("fault.drawing.href")
             pairs = [(key, value)]
             if key == "style":
                 pairs = [(word.strip(), said) for word, _, said in (one.partition(":") for one in value.split(";"))]
             for word, said in pairs:
                 if "url" in said.lower() and not re.fullmatch(r"url\(\s*['\"]?#[\w.-]+['\"]?\s*\)\s*\S*", said.strip()):
-                    self._refuse("a drawing leads nowhere: url(#…) names a part of itself")
+                    self._refuse("fault.drawing.url")
                 if word == "stroke-dasharray" and said.strip() != "none":
-                    self._refuse("dashed lines are not drawn: write 'none', or leave 'stroke-dasharray' out")
+                    self._refuse("fault.drawing.dashes")
                 yield word, said
 
     def _graded(self, attributes: Mapping[str, str]) -> None:
@@ -198,20 +204,20 @@ class _Checked:
             return
         for key in ("x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy"):
             if "%" not in attributes.get(key, "%") and any(_numbers(attributes[key])):
-                self._refuse(f"'{key}' of a gradient is a share of its shape: write it with %, 100% for 1")
+                self._refuse("fault.drawing.share", name=key)
 
     def _side(self, attributes: Mapping[str, str]) -> float:
         """The longer side of the drawing."""
         box = _numbers(attributes.get("viewBox", ""))
         sides = box[2:4] if len(box) == 4 else _numbers(f"{attributes.get('width', '')} {attributes.get('height', '')}")
         if len(sides) != 2 or not all(1 <= side <= 100_000 for side in sides):
-            self._refuse('the size is missing, or no size: viewBox="0 0 160 220"')
+            self._refuse("fault.drawing.size")
         return max(sides)
 
     def _measured(self, name: str, attributes: Mapping[str, str], above: _Open) -> _Open:
         scale, transform = above.scale, attributes.get("transform", "")
         if _FUNCTION.sub("", transform).strip():
-            self._refuse("this 'transform' is not read: translate(…), rotate(…), scale(…) and matrix(…) are")
+            self._refuse("fault.drawing.transform")
         for function, words in _FUNCTION.findall(transform):
             numbers = _numbers(words)
             if function == "scale" and numbers:
@@ -222,7 +228,7 @@ class _Checked:
             elif function == "translate":
                 self._reach(numbers, above.scale)
             elif function != "rotate":
-                self._refuse(f"'{function[:40]}' is not drawn: translate, rotate, scale and matrix are")
+                self._refuse("fault.drawing.function", name=function[:40])
         self._reach([scale], 1.0)
         found = [number for key in _LENGTHS & attributes.keys() for number in _numbers(attributes[key])]
         self._reach(found, scale)
@@ -230,12 +236,12 @@ class _Checked:
         self._reach([stroke], scale)
         self.length += scale * sum(abs(number) + stroke for number in found)
         if self.length > LONGEST * self.side:
-            self._refuse("all lines together are too long to be drawn: make the drawing simpler")
+            self._refuse("fault.drawing.long")
         return _Open(name, scale, stroke)
 
     def _reach(self, numbers: list[float], scale: float) -> None:
         if any(not abs(number) * scale <= FARTHEST * self.side for number in numbers):  # also what is no number
-            self._refuse(f"this reaches further than {FARTHEST:.0f} times the size of the drawing")
+            self._refuse("fault.drawing.far", most=f"{FARTHEST:.0f}")
 
 
 def _numbers(words: str) -> list[float]:

@@ -13,7 +13,17 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field
 
-from game.core.content.content import DATA_FOLDER, ContentError, Document, Fault, Model, Title, load_document
+from game.core.content.content import (
+    DATA_FOLDER,
+    ContentError,
+    Document,
+    Fault,
+    Model,
+    Title,
+    in_both,
+    load_document,
+    not_read,
+)
 from game.core.content.folder import named_twice, shown_path
 from game.core.files.files import FileError, read_text
 from game.core.texts import LocalText, Sentence
@@ -104,7 +114,10 @@ def _drawings(document: Document, file: ThemeFile, folder: Path, faults: list[Fa
         try:
             check_drawing(path)
         except FileError as error:
-            faults.append(document.fault(("drawings", drawing), f"{given}: {error}"))
+            what = in_both(not_read(error))
+            faults.append(
+                document.fault(("drawings", drawing), Sentence("fault.theme.drawing", {"file": given, "what": what}))
+            )
         else:
             yield drawing, path
 
@@ -112,7 +125,7 @@ def _drawings(document: Document, file: ThemeFile, folder: Path, faults: list[Fa
 def check_drawing(path: Path) -> None:
     """Raises FileError for what is no drawing that stands instead of ours."""
     if "<svg" not in read_text(path, LARGEST_DRAWING):
-        raise FileError("this is no SVG drawing")
+        raise FileError("this is no SVG drawing", "fault.file.not_svg")
 
 
 def themes() -> tuple[list[Theme], list[Fault]]:

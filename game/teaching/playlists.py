@@ -17,7 +17,7 @@ from game.core.content.folder import named_twice, shown_path
 from game.core.files.files import write_beside
 from game.core.files.private import rewrite
 from game.core.scenarios.course import Course
-from game.core.texts import LocalText, Sentence
+from game.core.texts import LocalText, Sentence, Texts
 from game.own.folder import PLAYLISTS, files_of, is_own
 from game.own.home import own_place
 from game.own.kept_lines import changed_list, changed_value
@@ -88,8 +88,10 @@ def _faults(document: Document, playlist: Playlist) -> Iterator[Fault]:
         except UnknownExampleError as error:
             yield document.fault(("scenes", number, "scenario"), str(error))
         except ContentError as error:
-            words = str(error).splitlines()[0]
-            yield document.fault(("scenes", number, "scenario"), f"does not play as it is written: {words}")
+            first = error.faults[0]
+            what = LocalText(first.told(Texts("fr")), first.told(Texts("en")))
+            said = Sentence("fault.playlist.does_not_play", {"what": what})
+            yield document.fault(("scenes", number, "scenario"), said)
         else:
             for key, named in (("captions", scene.captions), ("skips", scene.skips)):
                 for step in named:

@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import NAMES, entry_of, open_game
-from game.core.content.content import ContentError, Fault
+from game.commands.check import check_file
+from game.core.content.checks import house_rule_faults
+from game.core.content.content import ContentError, Fault, parse_document
 from game.core.scenarios.as_written import check_scenario
 from game.core.texts import Texts
 from game.own.content import check_own_file
+from game.own.drawings import drawing_faults
 from game.own.folder import set_own_folder
 from game.own.presets import load_preset
 from game.own.samples import prepare_own_folder
@@ -107,3 +110,89 @@ def test_a_preset_and_the_name_of_a_file(own: Path) -> None:
     shutil.copy(ROOT / "data" / "batailles" / "armies" / "standard.yaml", long)
     (told,) = in_french(check_own_file("batailles", long, "a.yaml"))
     assert "40 lettres" in told
+
+
+HEAD = '<svg viewBox="0 0 160 220">'
+
+
+@pytest.mark.parametrize(
+    ("inside", "said"),
+    [
+        ("<!DOCTYPE svg>", "2:1: un type de document n’est pas lu"),
+        ("<g a=b/>", "ce n’est pas du SVG : aucune balise ne se lit ici"),
+        ("<g>", "</svg> en ferme une autre"),
+        ("<g/>" * 300, "on ne lit pas plus de 300 éléments"),
+        ("<svg/>", "un dessin est un seul <svg>"),
+        ("<text/>", "<text> n’est pas dessiné : transformez-le en tracés"),
+        ("<blink/>", "<blink> n’est pas dessiné : ce qui peut l’être"),
+        ('<g onclick="a"/>', "« onclick » : rien dans un dessin ne se fait tout seul"),
+        ('<g href="a"/>', "un dessin ne mène nulle part : « href »"),
+        ('<g fill="url(a)"/>', "un dessin ne mène nulle part : url(#…)"),
+        ('<g stroke-dasharray="1"/>', "les tirets ne sont pas dessinés"),
+        ('<linearGradient x2="1"/>', "« x2 » d’un dégradé est une part de sa forme"),
+        ('<g transform="what"/>', "ce « transform » n’est pas lu"),
+        ('<g transform="skewX(3)"/>', "« skewX » n’est pas dessiné"),
+        (f'<path d="M0 0{"l600 0" * 800}"/>', "les lignes sont ensemble trop longues"),
+        ('<path d="M9999 0"/>', "cela va plus loin que 4 fois la taille du dessin"),
+    ],
+)
+def test_a_drawing(inside: str, said: str, own: Path) -> None:
+    folder = own / "batailles" / "skins"
+    (folder / "x.svg").write_text(f"{HEAD}\n{inside}</svg>", "utf-8")
+    (direct,) = in_french(check_file(folder / "x.svg") or [])
+    assert said.removeprefix("2:1: ") in direct
+    (words,) = in_french(list(drawing_faults(parse_document("back: x.svg", "mine.yaml"), folder)))
+    assert said in words
+    assert words.endswith("un des nôtres prend sa place")
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"\xff\xfe", "n’est pas un texte UTF-8 (octet 0)"),
+        (b"\x89PNG\xff", "c’est une image PNG"),
+        (b" " * 3_000_000, "octets ; on en lit au plus"),
+        (b"no drawing", "ce n’est pas un dessin SVG"),
+        (None, "ne peut pas être lu : il n’y a pas de tel fichier"),
+    ],
+)
+def test_a_file_that_is_not_read(data: bytes | None, said: str, own: Path) -> None:
+    place, theme = own / "themes" / "x.svg", own / "themes" / "mine.yaml"
+    theme.write_text('theme: {fr: "A", en: "B"}\ndrawings: {bg_table: x.svg}\n', "utf-8")
+    if data is not None:
+        place.write_bytes(data)
+        (words,) = in_french(check_file(place) or [])
+        assert said in words
+    (words,) = in_french(check_file(theme) or [])
+    assert words.startswith("drawings.bg_table: x.svg : ")
+    assert said in words
+    army = own / "batailles" / "armies" / "x.yaml"
+    if data is None:
+        army.symlink_to(own / "nothing")
+    elif b"no drawing" not in data:
+        army.write_bytes(data)
+    if army.exists() or army.is_symlink():
+        assert in_french(check_own_file("batailles", army, "x.yaml"))
+
+
+def test_the_name_of_a_drawing_and_a_scene_that_is_not_there(own: Path) -> None:
+    skin = own / "batailles" / "skins" / "mine.yaml"
+    skin.write_text('name: {fr: "A", en: "B"}\nback: a/b.png\n', "utf-8")
+    told = in_french(check_own_file("batailles", skin, "mine.yaml"))
+    assert any("« a/b.png » devrait être un dessin à côté de ce fichier" in words for words in told), told
+    colour = own / "themes" / "mine.yaml"
+    colour.write_text('theme: {fr: "A", en: "B"}\ncore: {nothing: "#ffffff"}\n', "utf-8")
+    assert in_french(check_file(colour) or []) == ["core.nothing: cette couleur n’est pas dans assets/palette.yaml"]
+
+
+def test_house_rules_of_a_game() -> None:
+    rules = open_game("batailles").rules
+    option = next(option for option in rules.options if option.choices)
+    document = parse_document("options: [{id: a}]", "options.yaml")
+    told = in_french(list(house_rule_faults(document, [option], {"other": "flag"}, {})))
+    assert any("l’option « other » manque" in words for words in told), told
+    assert any(f"ce jeu n’a pas d’option « {option.id} »" in words for words in told), told
+    told = in_french(list(house_rule_faults(document, [option], {option.id: "flag"}, {option.id: ["never"]})))
+    assert any("n’est pas dans la liste : never" in words for words in told), told
+    assert any("« never » manque" in words for words in told), told
+    assert any(f"« {option.id} » est " in words for words in told), told

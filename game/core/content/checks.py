@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from game.core.content.content import Document, Fault, Loc
+from game.core.content.explaining import not_one_of
 from game.core.rules.options import OptionSpec
 from game.core.texts import Sentence
 
@@ -17,23 +18,24 @@ def house_rule_faults(
     """
     given = [option.id for option in options]
     for missing in sorted(kinds.keys() - set(given)):
-        yield document.fault(("options",), f"the option '{missing}' is missing")
+        yield document.fault(("options",), Sentence("fault.option.missing", {"name": missing}))
     yield from repeated(document, given, ("options",))
     for number, option in enumerate(options):
         place: Loc = ("options", number)
         kind = kinds.get(option.id)
         if kind is None:
-            yield document.fault((*place, "id"), f"the game has no option '{option.id}'")
+            yield document.fault((*place, "id"), Sentence("fault.option.unknown", {"name": option.id}))
             continue
         if option.kind != kind:
-            yield document.fault((*place, "kind"), f"'{option.id}' is a {kind}, not a {option.kind}")
+            said = Sentence("fault.option.kind", {"name": option.id, "wanted": kind, "found": option.kind})
+            yield document.fault((*place, "kind"), said)
         known = choices.get(option.id, ())
         for index, choice in enumerate(option.choices):
             if choice.id not in known:
-                words = f"'{choice.id}' is not one of {', '.join(known)}"
+                words = not_one_of(choice.id, ", ".join(known))
                 yield document.fault((*place, "choices", index, "id"), words)
         for missing in sorted(set(known) - {choice.id for choice in option.choices}):
-            yield document.fault((*place, "choices"), f"'{missing}' is missing")
+            yield document.fault((*place, "choices"), Sentence("fault.missing", {"name": missing}))
 
 
 def repeated(document: Document, values: Sequence[object], place: Loc, key: str = "id") -> Iterator[Fault]:

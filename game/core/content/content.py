@@ -128,6 +128,16 @@ def sentence_of(told: Told) -> tuple[Sentence, ...]:
     return (found,) if isinstance(found, Sentence) else ()
 
 
+def not_read(error: FileError) -> Sentence:
+    """Why a file is not read."""
+    return Sentence(error.key, error.arguments)
+
+
+def in_both(sentence: Sentence, before: str = "") -> LocalText:
+    """What another sentence says within itself, after words that are no language's."""
+    return LocalText(before + Texts("fr").say(sentence), before + Texts("en").say(sentence))
+
+
 def fault_of(path: str, line: int, column: int, *told: Told, where: str = "") -> Fault:
     """A fault with its words; several sentences stand one after the other."""
     english = Texts(FALLBACK)
@@ -201,7 +211,7 @@ def load_document(path: Path, name: str | None = None) -> Document:
     try:
         text = read_text(path, LARGEST_FILE)
     except FileError as error:
-        raise ContentError([Fault(name, 1, 1, str(error))]) from None
+        raise ContentError([fault_of(name, 1, 1, not_read(error))]) from None
     return parse_document(text, name)
 
 

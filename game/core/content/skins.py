@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, TypeVar
 from pydantic import AfterValidator, BeforeValidator
 
 from game.core.content.checks import repeated
-from game.core.content.content import Document, Fault, Model, Title
+from game.core.content.content import Document, Fault, FaultError, Model, Title
 from game.core.content.explaining import not_one_of
 from game.core.content.folder import ContentFolder, named_twice
 from game.core.journal.own_file import OwnFile
@@ -30,7 +30,7 @@ MOST_TOLD: Final = 8
 
 def _drawing_file(name: str) -> str:
     if re.fullmatch(r"[\w-]{1,40}\.svg", name) is None:
-        raise ValueError(f"'{name}' should be a drawing beside this file: letters, digits, - and _, then .svg")
+        raise FaultError("fault.skin.file", name=name)
     return name
 
 

@@ -16,6 +16,13 @@ MOST_COPIES: Final = 1000
 MOST_BYTES: Final = 200
 """The longest name, in bytes; systems take 255 with the ending."""
 
+TOO_LARGE: Final = "fault.file.large"
+_REASONS: Final = {
+    errno.ENOENT: ("No such file or directory", "fault.file.gone"),
+    errno.EACCES: ("Permission denied", "fault.file.forbidden"),
+}
+"""What a system says most often of a file that it does not open, and its words in every language."""
+
 _RESERVED: Final = re.compile(r"(con|prn|aux|nul|(com|lpt)[0-9¹²³])\Z", re.IGNORECASE)
 """What Windows takes for a device, whatever the ending."""
 
@@ -24,11 +31,15 @@ _PICTURES: Final = {b"\x89PNG": "PNG", b"\xff\xd8\xff": "JPEG", b"GIF8": "GIF"}
 
 
 class FileError(Exception):
-    """A file that is not read; the message is one clear line."""
+    """A file that is not read; the message is one clear English line. `sentence` is the key of the words that say it in
+    every language, `arguments` what fills them: the words lie in files themselves, and are not known here.
+    """
 
-    def __init__(self, message: str, fault: Literal["unreadable", "too_large"] = "unreadable") -> None:
+    def __init__(self, message: str, sentence: str, **arguments: str) -> None:
         super().__init__(message)
-        self.fault: Literal["unreadable", "too_large"] = fault
+        self.key = sentence
+        self.arguments = arguments
+        self.fault: Literal["unreadable", "too_large"] = "too_large" if sentence == TOO_LARGE else "unreadable"
 
 
 def read_whole(path: Path, largest: int) -> bytes:
@@ -37,18 +48,24 @@ def read_whole(path: Path, largest: int) -> bytes:
     """
     try:
         if not stat.S_ISREG(os.stat(path).st_mode):
-            raise FileError("this is not a file" if not path.is_dir() else "cannot be read: this is a folder")
+            if path.is_dir():
+                raise FileError("cannot be read: this is a folder", "fault.file.folder")
+            raise FileError("this is not a file", "fault.file.none")
         with open(path, "rb", opener=_open_without_waiting) as stream:
             status = os.fstat(stream.fileno())
             if not stat.S_ISREG(status.st_mode):  # it has been replaced since
-                raise FileError("this is not a file")
+                raise FileError("this is not a file", "fault.file.none")
             data = b"" if status.st_size > largest else stream.read(largest + 1)
     except (OSError, ValueError) as error:  # a name with a NUL is a ValueError
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else error
-        raise FileError(f"cannot be read: {reason}") from None
+        reason = str(error.strerror if isinstance(error, OSError) and error.strerror else error)
+        number = error.errno if isinstance(error, OSError) else None
+        words, sentence = _REASONS.get(number or 0, (reason, "fault.file.unread"))
+        arguments = {"reason": reason} if sentence == "fault.file.unread" else {}
+        raise FileError(f"cannot be read: {words}", sentence, **arguments) from None
     size = max(status.st_size, len(data))
     if size > largest:
-        raise FileError(f"the file has {size} bytes; at most {largest} are read", "too_large")
+        words = f"the file has {size} bytes; at most {largest} are read"
+        raise FileError(words, TOO_LARGE, size=str(size), largest=str(largest))
     return data
 
 
@@ -68,8 +85,10 @@ def read_text(path: Path, largest: int) -> str:
     except UnicodeDecodeError as error:
         picture = next((name for begin, name in _PICTURES.items() if data.startswith(begin)), "")
         if picture:
-            raise FileError(f"this is a {picture} picture; a drawing is SVG") from None
-        raise FileError(f"is not UTF-8 text (byte {error.start}): save it as UTF-8") from None
+            words = f"this is a {picture} picture; a drawing is SVG"
+            raise FileError(words, "fault.file.picture", picture=picture) from None
+        words = f"is not UTF-8 text (byte {error.start}): save it as UTF-8"
+        raise FileError(words, "fault.file.not_utf8", byte=str(error.start)) from None
 
 
 def _open_without_waiting(path: str, flags: int) -> int:
