@@ -17,7 +17,7 @@ from game.core.content.suggestions import asked_after, closest
 from game.core.rules.rules import OptionValue
 from game.core.scenarios.course import Course, play_course
 from game.core.scenarios.scenario import LoadedScenario, load_scenario
-from game.core.texts import LocalText, Sentence
+from game.core.texts import LocalText, Sentence, Texts
 from game.own.content import open_at_home
 from game.own.folder import SCENARIOS, Saved, files_of, is_own, saved_files
 
@@ -49,7 +49,13 @@ class Example:
 
 
 class UnknownExampleError(LookupError):
-    """There is no such scenario; the message is one clear line."""
+    """There is no such scenario; the message is one clear line. `sentence` says it in other languages, where one of a
+    game that is known was asked for.
+    """
+
+    def __init__(self, message: str, sentence: Sentence | None = None) -> None:
+        super().__init__(message)
+        self.sentence = sentence
 
 
 @lru_cache(MOST_KEPT)
@@ -220,6 +226,12 @@ def example_named(name: str, game: str = "") -> Example:
         raise UnknownExampleError(f"there are several scenarios '{stem}': {several}")
     unread = [fault for each in games for fault in unread_examples(each) if Path(fault.path).stem == stem]
     if unread:
-        raise UnknownExampleError(str(unread[0]))
-    meant = asked_after(closest(stem, [known for each in games for known in examples_of(each)]))
-    raise UnknownExampleError(f"{f'{games[0]} has' if game or prefix else 'there is'} no scenario '{stem}'{meant}")
+        what = LocalText(unread[0].told(Texts("fr")), unread[0].told(Texts("en")))
+        raise UnknownExampleError(str(unread[0]), Sentence("fault.example.unread", {"what": what}))
+    meant = closest(stem, [known for each in games for known in examples_of(each)])
+    if not (game or prefix):
+        raise UnknownExampleError(f"there is no scenario '{stem}'{asked_after(meant)}")
+    named = {"game": games[0], "name": stem}
+    none = "fault.example.none"
+    said = Sentence(f"{none}.meant", {**named, "meant": meant}) if meant else Sentence(none, named)
+    raise UnknownExampleError(f"{games[0]} has no scenario '{stem}'{asked_after(meant)}", said)

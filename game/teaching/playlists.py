@@ -86,7 +86,7 @@ def _faults(document: Document, playlist: Playlist) -> Iterator[Fault]:
         try:
             steps = len(course_of(game, example_named(scene.scenario, game).name).moments)
         except UnknownExampleError as error:
-            yield document.fault(("scenes", number, "scenario"), str(error))
+            yield document.fault(("scenes", number, "scenario"), error.sentence or str(error))
         except ContentError as error:
             first = error.faults[0]
             what = LocalText(first.told(Texts("fr")), first.told(Texts("en")))

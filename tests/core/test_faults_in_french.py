@@ -196,3 +196,19 @@ def test_house_rules_of_a_game() -> None:
     assert any("n’est pas dans la liste : never" in words for words in told), told
     assert any("« never » manque" in words for words in told), told
     assert any(f"« {option.id} » est " in words for words in told), told
+
+
+@pytest.mark.parametrize(
+    ("scene", "said"),
+    [
+        ("01_a_rum", "flautz n’a pas d’exemple « 01_a_rum » : vouliez-vous écrire « 01_a_run » ?"),
+        ("nothing_at_all", "flautz n’a pas d’exemple « nothing_at_all »"),
+        ("broken", "broken.yaml:1:1: le fichier est vide"),
+    ],
+)
+def test_a_scene_that_is_not_there(scene: str, said: str, own: Path) -> None:
+    (own / "flautz" / "scenarios" / "broken.yaml").write_text("", "utf-8")
+    reel = own / "flautz" / "playlists" / "mine.yaml"
+    reel.write_text(f'playlist: {{fr: "A", en: "B"}}\ngame: flautz\nscenes: [{{scenario: {scene}}}]\n', "utf-8")
+    (words,) = in_french(check_file(reel) or [])
+    assert said in words
