@@ -140,7 +140,7 @@ def test_nobody_who_searches_attacks_with_more_than_one_card_or_at_more_for_noth
     assert seen
 
 
-@pytest.mark.parametrize(("known", "reason"), [("7", "known_loss"), ("1", "known_both"), ("K", "specialist_sure")])
+@pytest.mark.parametrize(("known", "reason"), [("7", "known_death"), ("1", "known_both"), ("K", "specialist_sure")])
 def test_of_a_fight_that_is_lost_for_certain_no_gain_is_told(known: str, reason: str) -> None:
     """BP-14, BP-16: a spy dies against a 7, with another spy, and not against a king."""
     slots = {"Ada": "1 9", "Basile": f"{known} 12", "Chloé": "3 2"}

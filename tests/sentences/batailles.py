@@ -91,6 +91,15 @@ def _known_loss(said: Said) -> str:
     return _lies_there(said) or _never_kills(said)
 
 
+def _it_dies(said: Said) -> str:
+    """Whoever attacks dies, however the fight goes."""
+    for world in said.worlds():
+        for end in endings(_army(said), _attackers(said), _met(said, world), said.view.house.spy_spends_all):
+            if not all(end.attackers_dead):
+                return f"{_met(said, world)}: it may live"
+    return ""
+
+
 def _one_is_of_the_kind(said: Said) -> str:
     """A card of the prey's role is among those attacked."""
     army, prey = _army(said), said.number("prey")
@@ -141,6 +150,7 @@ def _known_before(said: Said) -> str:
 FACTS: Final[Mapping[str, Fact]] = {
     "known": _known_prey,
     "known_loss": _known_loss,
+    "known_death": lambda said: _known_loss(said) or _it_dies(said),
     "known_trade": _lies_there,
     "known_both": lambda said: _lies_there(said) or _die_together(said),
     "certain": _outlives,
@@ -154,6 +164,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "prey_alone": _the_slot_holds_the_kind,
     "lay_sure": _could_kill,
     "shirk_hidden": _unseen,
+    "shirk_unseen": _unseen,
     "look_known": _known_before,
 }
 

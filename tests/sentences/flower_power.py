@@ -163,6 +163,13 @@ def _fails_by_it(said: Said) -> str:
     return ""
 
 
+def _garden_gone(said: Said) -> str:
+    """Whose flower it was has none left."""
+    action: Any = said.action
+    owner = said.view.flower(action.flower).owner
+    return "a flower is left" if any(_after(said, world).garden(owner) for world in said.worlds()) else ""
+
+
 # ---- gardens ------------------------------------------------------------------------------------
 
 
@@ -335,6 +342,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "tie_given": _given,
     "tie_stays": _stays,
     "last_petal": _fails_by_it,
+    "last_flower": lambda said: _fails_by_it(said) or _garden_gone(said),
     "fertilise": _fights_now,
     "poison": _weaker_below,
     "poison_last": _flower_goes,

@@ -42,6 +42,7 @@ from game.bots.explaining.reasons import (
     thing,
     undone,
 )
+from game.core.table.table import bit
 from game.core.texts import Argument, LocalText, SeatName, Sentence
 
 _MOST: Final = 0.99
@@ -101,12 +102,17 @@ def _meets(asked: Asked, other: int, target: int) -> list[tuple[int, ...]]:
     return sorted({(*pair,) if target == BOTH else (pair[target],) for pair in pairs})
 
 
-def _always(asked: Asked, attackers: tuple[int, ...], meets: Sequence[tuple[int, ...]]) -> tuple[bool, bool, bool]:
-    """Whether all defenders die whatever they are, whether they never do, and whether all attackers live."""
+def _always(
+    asked: Asked, attackers: tuple[int, ...], meets: Sequence[tuple[int, ...]]
+) -> tuple[bool, bool, bool, bool]:
+    """Whether all defenders die whatever they are, whether they never do, whether all attackers live, and whether they
+    all die.
+    """
     army, spends_all = _army(asked), asked.view.house.spy_spends_all
     ends = [end for defenders in meets for end in endings(army, attackers, defenders, spends_all)]
     dead = [all(end.defenders_dead) for end in ends]
-    return all(dead), not any(dead), not any(any(end.attackers_dead) for end in ends)
+    lost = [any(end.attackers_dead) for end in ends]
+    return all(dead), not any(dead), not any(lost), all(all(end.attackers_dead) for end in ends)
 
 
 def _unsure(chance: float) -> Term:
@@ -122,7 +128,7 @@ def _attacked(asked: Asked, action: Attack) -> Reason:
         {(*pair,): share for pair, share in belief.items()} if action.target == BOTH else _one(belief, action.target)
     )
     meets = _meets(asked, action.seat, action.target)
-    surely, never, safely = _always(asked, (own,), meets)
+    surely, never, safely, lost = _always(asked, (own,), meets)
     win, live = _odds(army, view, (own,), prey)
     what = {"card": faces(own), "other": seat_of(action.seat), "chance": _unsure(win)}
     if action.target != BOTH:
@@ -148,7 +154,8 @@ def _attacked(asked: Asked, action: Attack) -> Reason:
         return Reason(kind, what, "BP-11")
     if len(meets) == 1:
         killed = "known" if safely else "known_both"
-        kind = killed if surely else "known_loss" if never and not safely else "known_trade"
+        missed = "known_death" if lost else "known_loss"
+        kind = killed if surely else missed if never and not safely else "known_trade"
         return Reason(kind, {**what, "prey": faces(*meets[0])}, "BP-16")
     if never:
         return Reason("hopeless", what, "BP-36")
@@ -195,7 +202,7 @@ def _laid(asked: Asked, action: Replace | Place) -> Reason:
             win, live = _odds(army, view, (card,), _one(belief, place))
             best, most = max(best, (min(win, live), other, place)), max(most, win)
     if best[1] >= 0:
-        surely, _, safely = _always(asked, (card,), _meets(asked, best[1], best[2]))
+        surely, _, safely, _ = _always(asked, (card,), _meets(asked, best[1], best[2]))
         weak = "lay_trade" if most >= _SLIGHT else "lay_weak"
         kind = "lay_sure" if surely and safely else "lay" if best[0] >= _SLIGHT else weak
         what.update(other=seat_of(best[1]), slot=thing("slot", best[2]), chance=_unsure(best[0]))
@@ -204,7 +211,9 @@ def _laid(asked: Asked, action: Replace | Place) -> Reason:
 
 
 def _shirked(asked: Asked, action: Shirk) -> Reason:
-    """What the one card promises against the other; of two that promise alike, that the new one is known to nobody."""
+    """What the one card promises against the other; of two that promise alike, that the new one is known to nobody, if
+    anything was known of the first.
+    """
     army, view, seat = _army(asked), asked.view, asked.seat
     given = view.face(seat, action.slot)
     what = {"card": faces(action.card), "given": faces(given)}
@@ -212,8 +221,11 @@ def _shirked(asked: Asked, action: Shirk) -> Reason:
         return Reason("shirk", what, "BP-30")
     if action.card == given:
         return Reason("shirk_again", what, "BP-30")
-    seen = any(stay.seat == seat and stay.face == action.card and stay.seen_by for stay in view.stays)
-    return Reason("shirk_seen" if seen else "shirk_hidden", what, "BP-30")
+    if any(stay.seat == seat and stay.face == action.card and stay.seen_by for stay in view.stays):
+        return Reason("shirk_seen", what, "BP-30")
+    left = view.stay(seat, action.slot)
+    known = left is not None and (left.seen_by & ~bit(seat) or left.attacked or left.unit)
+    return Reason("shirk_hidden" if known else "shirk_unseen", what, "BP-30")
 
 
 def _sent_away(asked: Asked, before: State, done: Shirk, action: Shirk) -> bool:

@@ -129,7 +129,10 @@ def answered(standing: Standing, battle: Battle, action: FlowerPlay) -> Reason |
     if changed is None:
         return Reason("spy_battle", {**what, "flower": aim}, "FP-64")
     if changed[1] is None:
-        return Reason("last_petal", {**what, "flower": aim}, "FP-81")
+        hit = standing.state.flower(action.flower)
+        owner = standing.seat if hit is None else hit.owner
+        out = owner != standing.seat and len(standing.state.garden(owner)) == 1
+        return Reason("last_flower" if out else "last_petal", {**what, "flower": aim}, "FP-81")
     if standing.state.phase == TIE:
         return _in_tie(what, fought(*changed[1]), side)
     petal = petal_destroyed(standing, action)

@@ -305,6 +305,13 @@ def test_a_poison_that_takes_its_own_flower_away_makes_sure_of_nothing() -> None
     assert why(state, ADA, Poison(state.hand(ADA)[0], state.garden(BEN)[0].zone, 0)) == "last_petal"
 
 
+def test_a_poison_that_takes_the_last_flower_of_an_opponent_says_that() -> None:
+    """FP-81: the attack fails, but its target has no flower left."""
+    state = position(hands={"Ada": "9S"}, gardens={"Ada": ["AD (3C)", "(9C)"], "Ben": ["8D"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    assert why(state, ADA, Poison(state.hand(ADA)[0], state.garden(BEN)[0].zone, 0)) == "last_flower"
+
+
 def test_nothing_saves_a_flower_only_where_nobody_can_answer() -> None:
     """FP-33: a card that is not seen may be a heart, a diamond or a spade; a club that is known only looks."""
     for hand, sure in (("", True), ("5C", False)):
