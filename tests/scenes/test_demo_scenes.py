@@ -198,6 +198,31 @@ def test_a_frame_lies_outside_of_what_it_marks_and_on_no_name(
         demo.next()
 
 
+def test_what_lies_within_a_ring_of_marked_squares_is_not_marked(make_app: MakeApp) -> None:
+    """A yellow warrior shoots exactly two squares far: its neighbours lie outside of the frame, and so does it."""
+    app, rules = make_app(), open_game("croconounours").rules
+    course = course_of("croconounours", "41_the_last_crocodile")
+    app.stack.push(Demo(LocalText("", ""), [DemoScene(course)], rules, presenter_of(rules)))
+    app.loop_once()
+    demo = app.stack.top
+    assert isinstance(demo, Demo)
+    demo.film.hurry()
+    app.build()
+    picture = demo.film.picture
+    (node,) = frames_around(picture, ["reach.Nora"], app.ui)
+    assert isinstance(node.look, FrameLook)
+    free = node.look.free(node.rect)
+    squares = [found.rect for found in things_called(picture, "reach.Nora")]
+    assert len(squares) == 16
+    assert not any(square.overlaps(free) for square in squares)
+    (shooter,) = things_called(picture, "warriors.Nora#3")
+    assert free.contains(shooter.rect.cx, shooter.rect.cy)
+    assert free.w > 2.8 * squares[0].w
+    (hand,) = frames_around(picture, ["hands.Nora"], app.ui)
+    assert isinstance(hand.look, FrameLook)
+    assert hand.look.free(hand.rect).empty
+
+
 def test_the_words_on_the_table_are_whole_and_apart(make_app: MakeApp) -> None:
     app = make_app((1920, 1080), language="fr")
 

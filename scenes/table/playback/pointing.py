@@ -25,14 +25,24 @@ EDGE: Final = 1.0
 """So far from the edges of the screen a frame stays."""
 SPARSE: Final = 2.2
 """Things that fill less of the frame around all of them than one part in so many are marked one by one."""
+CLOSED: Final = 0.8
+"""So much of a ring its things fill: where it is open, it has one frame around it like others."""
 
 
 class FrameLook(Look, frozen=True):
-    """A frame in lamp light, dark outside: seen without any colour. `line`: how thick."""
+    """A frame in lamp light, dark outside: seen without any colour. `line`: how thick. Around a ring of things, so
+    many units wide (`band`), it has a second line inside.
+    """
 
     line: float = THICK
+    band: float = 0.0
 
     def paint(self, brush: Brush, rect: Rect) -> None:
+        self._line(brush, rect)
+        if self.band:
+            self._line(brush, self.free(rect))
+
+    def _line(self, brush: Brush, rect: Rect) -> None:
         dark = self.line / 4
         brush.rounded(rect, 12, "ink", line=self.line)
         brush.rounded(rect.inset(dark), 12 - dark, "lamp", line=self.line / 2)
@@ -41,10 +51,16 @@ class FrameLook(Look, frozen=True):
         """What lies inside of it."""
         return rect.inset(self.line)
 
+    def free(self, rect: Rect) -> Rect:
+        """What lies within the ring, and is not marked."""
+        return self.hole(rect).inset(OUTSIDE + self.band + OUTSIDE) if self.band else Rect(rect.cx, rect.cy, 0, 0)
+
 
 class _Found(NamedTuple):
     rect: Rect
     label: str
+    band: float = 0.0
+    """How wide the ring is that several things form; 0: none."""
 
 
 def frames_around(picture: TablePicture, words: Sequence[str], ui: Ui, names: Sequence[str] = ()) -> tuple[Node, ...]:
@@ -57,10 +73,11 @@ def frames_around(picture: TablePicture, words: Sequence[str], ui: Ui, names: Se
         for found in _joined(things_called(picture, word, names)):
             said = ui.texts("demo.pointed", things=found.label)
             key = f"demo.point.{len(nodes)}"
-            look = FrameLook(THIN if min(found.rect.w, found.rect.h) <= SMALL else THICK)
+            small = found.band or min(found.rect.w, found.rect.h)
+            look = FrameLook(THIN if small <= SMALL else THICK, found.band)
             rect = found.rect.inset(-look.line - OUTSIDE)
             if rect != rect.intersection(screen):  # a hand ends close to the edge of the screen: no side is cut off
-                look = FrameLook(THIN)
+                look = FrameLook(THIN, found.band)
                 rect = found.rect.inset(-look.line - OUTSIDE).intersection(screen)
             nodes.append(Node("image", rect, key, said, look))
     return tuple(nodes)
@@ -102,4 +119,14 @@ def _joined(found: Sequence[_Found]) -> Sequence[_Found]:
     *_, whole = accumulate((each.rect for each in found), Rect.union)
     if whole.w * whole.h > SPARSE * sum(each.rect.w * each.rect.h for each in found):
         return found
-    return (_Found(whole, ", ".join(dict.fromkeys(each.label for each in found))),)
+    return (_Found(whole, ", ".join(dict.fromkeys(each.label for each in found)), _band(whole, found)),)
+
+
+def _band(whole: Rect, found: Sequence[_Found]) -> float:
+    """How wide the ring is that some things form, closed on all sides around a middle that is none of them; else 0."""
+    wide = max(max(each.rect.w, each.rect.h) for each in found)
+    middle = whole.inset(wide + OUTSIDE)
+    if min(middle.w, middle.h) < wide or any(each.rect.overlaps(middle) for each in found):
+        return 0.0
+    ring = whole.w * whole.h - middle.w * middle.h
+    return wide if sum(each.rect.w * each.rect.h for each in found) > CLOSED * ring else 0.0
