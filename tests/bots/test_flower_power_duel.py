@@ -5,7 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from game.bots.flower_power.duel import fought, meeting, odds_of, surely
+from game.bots.flower_power.duel import arranged, fought, meeting, odds_of, surely
 
 UNSEEN = [2, 2, 3, 5, 5, 9]
 
@@ -29,3 +29,13 @@ def test_fp37_the_last_hidden_card_meets_one_that_is_known() -> None:
     last = odds_of(Counter([7]))
     assert meeting(last, surely(7)) == (0.0, 1.0)
     assert fought((last,), (surely(6),)).won == 1.0
+
+
+def test_fp12_whoever_sees_what_he_plants_has_the_strongest_on_top() -> None:
+    """Nearly counted: of two hidden petals each is taken for any of the stock."""
+    petal = odds_of(Counter(range(40)))
+    top = arranged([petal, petal])[0]
+    pairs = list(permutations(range(40), 2))
+    for value in (10, 25, 35):
+        counted = sum(max(pair) < value for pair in pairs) / len(pairs)
+        assert fought((surely(value),), (top,)).won == pytest.approx(counted, abs=0.02)

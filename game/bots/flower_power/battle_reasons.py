@@ -72,7 +72,8 @@ def _by_good_picks(standing: Standing, fighters: Fighters, side: int) -> str:
 
 def _outlook(standing: Standing, fighters: Fighters) -> Outlook:
     """What becomes of the attack as it stands."""
-    return fought(standing.line_up(fighters[ATTACKER]), standing.line_up(fighters[DEFENDER]))
+    attacking, defending = (standing.likely_line_up(fighters[side]) for side in (ATTACKER, DEFENDER))
+    return fought(attacking, defending)
 
 
 def passed(asked: Asked, action: Pass) -> Reason | None:
@@ -150,7 +151,7 @@ def answered(standing: Standing, battle: Battle, action: FlowerPlay) -> Reason |
     flower = fighters[side]
     what.update(flower=thing("flower", flower.zone), n=number(standing.state.size(flower.zone)))
     how = "_lost" + _by_good_picks(standing, fighters, side) if lost else ""
-    success = fought(*line_ups).won
+    success = _outlook(standing, fighters).won
     what["chance"] = _chance(success if side == ATTACKER else 1.0 - success)
     return Reason(("wins" if side == ATTACKER else "saves") + how, what, "FP-33")
 

@@ -62,6 +62,14 @@ def line_up(petals: Sequence[Odds], power: bool) -> LineUp:
     return tuple(reversed(fighting))
 
 
+def arranged(petals: Sequence[Odds]) -> LineUp:
+    """The petals of a regular flower that somebody has arranged, of which none is known: the strongest lies on top."""
+    best = petals[0]
+    for odds in petals[1:]:
+        best = _higher(best, odds)
+    return (best, *petals[1:])
+
+
 @lru_cache(maxsize=_REMEMBERED)
 def meeting(one: Odds, other: Odds) -> tuple[float, float]:
     """How likely the first petal is stronger than the second, and how likely they are equal."""

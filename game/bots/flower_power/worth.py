@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from game.bots.flower_power.duel import LineUp, Odds, Outlook, fought, line_up, mean, odds_of, surely
+from game.bots.flower_power.duel import LineUp, Odds, Outlook, arranged, fought, line_up, mean, odds_of, surely
 from game.core.table.table import UNKNOWN
 from game.flower_power.cards import FERTILISER, POISON, PROMOTION
 from game.flower_power.content import Content
@@ -113,6 +113,14 @@ class Standing:
         if found is None:
             found = self._line_ups[flower.zone] = line_up(self._petals_of(flower), flower.power)
         return found
+
+    def likely_line_up(self, flower: Flower) -> LineUp:
+        """The same where players lay what serves them: whoever sees what he plants has the strongest on top."""
+        size = self.state.size(flower.zone)
+        blind = self.state.house.blind_build or flower.power or flower.owner == self.seat
+        if blind or size < 2 or any(self.knows(flower.zone, petal) for petal in range(size)):
+            return self.line_up(flower)
+        return arranged(self._petals_of(flower))
 
     def promoted(self, flower: Flower) -> LineUp:
         """Those it would fight with as a POWER FLOWER."""
