@@ -11,7 +11,7 @@ from game.lab.question import Variant
 from game.lab.ranges import FEW, Estimate
 from game.lab.reckoning import CARD, FIRST_SEAT, HAPPENS, WATCHABLE, VariantReport, differing
 from game.lab.watching import DEALT
-from game.lab.wording import favoured, told, told_card, told_change, told_where_only, would_tell
+from game.lab.wording import favoured, told, told_card, told_change, told_roles, told_where_only, would_tell
 
 
 def answer(
@@ -49,9 +49,15 @@ def _of_variants(
 ) -> Iterator[str]:
     """What becomes of the cards that were changed, of all others the one that changes most, and what else differs."""
     first, told_apart = labels[0], False
+    roles = [told_roles(*each, texts) for each in zip(opened, variants, reports, strict=True)]
+    if any(roles):
+        yield texts("study.answer.roles")
+    told_of = zip(labels, roles, strict=True)
+    yield from (texts("study.answer.role", label=label, words=words) for label, words in told_of if words)
     for at, names in [*enumerate(differing(reports))][1:]:
-        two = operator.itemgetter(0, at)
-        yield from told_where_only(two(opened), two(variants), two(labels), two(reports), texts)
+        if not any(roles):
+            two = operator.itemgetter(0, at)
+            yield from told_where_only(two(opened), two(variants), two(labels), two(reports), texts)
         sure = [row for row in reports[at].cards_against_first if row.sure]
         if sure:
             row = max(sure, key=lambda row: abs(row.worth.mean))

@@ -86,6 +86,7 @@ def _measures(
             for label, report, names in compared
             if (found := report.against_first.get(name)) is not None and found.known
         ]
+        rows = rows if any(found.mean or found.half for _, found, _ in rows) else []  # of what never differs no picture
         if rows:
             share = name in SHARES
             scale = scale_of([found for _, found, _ in rows], 0.0)

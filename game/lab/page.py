@@ -14,7 +14,7 @@ from game.core.texts import Texts
 from game.lab.aims import Best
 from game.lab.answer import answer
 from game.lab.changes import differences, paragraph
-from game.lab.pictures import Scale, picture, scale_of
+from game.lab.pictures import picture, scale_of
 from game.lab.question import Question, Variant
 from game.lab.ranges import FEW, Estimate
 from game.lab.reckoning import CARD, FIRST_SEAT, WATCHABLE, VariantReport
@@ -120,7 +120,6 @@ def _body(
         yield from differences(opened, question.variants, labels, reports, texts)
     known = [report for report in reports if report.known]
     shares = scale_of([share for report in known for share in report.seats], 1 / len(question.levels), 0.0, 1.0)
-    cards = scale_of([row.worth for report in known for row in report.cards], 0.0, -1.0, 1.0)
     for rules, variant, label, report in zip(opened, question.variants, labels, reports, strict=True):
         yield _heading(label or texts("study.counts"))
         if label != variant.label:
@@ -143,11 +142,11 @@ def _body(
             yield _measures(report.measures, texts)
             yield paragraph(texts("study.counts.says"), "quiet")
         if CARD in watch:
-            yield from _cards(rules, variant, report, texts, cards)
+            yield from _cards(rules, variant, report, texts)
     yield paragraph(texts("study.again", seed=question.seed), "quiet")
 
 
-def _cards(rules: AnyRules, variant: Variant, report: VariantReport, texts: Texts, scale: Scale) -> Iterator[str]:
+def _cards(rules: AnyRules, variant: Variant, report: VariantReport, texts: Texts) -> Iterator[str]:
     """What cards are worth, by how they were come by; of what was not dealt nothing where there is nothing to tell."""
     for way in WAYS:
         rows = [row for row in report.cards if row.way == way]
@@ -163,6 +162,7 @@ def _cards(rules: AnyRules, variant: Variant, report: VariantReport, texts: Text
             (starred(name_of(rules, variant, row, texts), row.sure), row.worth, points(row.worth, texts, signed=True))
             for row in shown
         ]
+        scale = scale_of([row.worth for row in shown], 0.0, -1.0, 1.0)  # its own: a rare card would flatten the others
         yield picture(named, texts("study.cards.worth"), scale, whole, texts("study.unit.shares"))
         sure = [row for row in rows if row.sure]
         yield paragraph(

@@ -26,6 +26,10 @@ FEW_CARDS: Final = 12
 """So few are spoken of one by one where the game calls none of them particular."""
 MOST_SURE: Final = 3
 """Cards that are told from chance and spoken of one by one."""
+CLEARLY: Final = 1.3
+"""What lies beside nothing by so many halves of its range is told without a perhaps: chance alone does that once in a
+hundred studies.
+"""
 TOLD: Final = 0.05
 """The difference of which is said how many games would tell it from chance."""
 
@@ -131,7 +135,9 @@ def favoured(report: VariantReport, texts: Texts) -> str:
     first = report.measures[FIRST_SEAT]
     if not first.sure:
         return texts("study.first.unknown", range=points(first, texts))
-    return texts("study.first.better" if first.mean > 0 else "study.first.worse", range=points(first, texts))
+    way = "better" if first.mean > 0 else "worse"
+    barely = ".perhaps" if abs(first.mean) < CLEARLY * first.half else ""
+    return texts(f"study.first.{way}{barely}", range=points(first, texts))
 
 
 def particular(rules: AnyRules, variant: Variant, rows: Sequence[CardRow]) -> list[CardRow]:
@@ -157,6 +163,16 @@ def told_change(rules: AnyRules, variant: Variant, row: CardRow, first: str, tex
         return texts(f"study.card.change.{how}", card=card, range=points(worth, texts, signed=True), first=first)
     by = points(replace(worth, mean=abs(worth.mean)), texts)
     return texts(f"study.card.change.{'more' if worth.mean > 0 else 'less'}", card=card, range=by, first=first)
+
+
+def told_roles(rules: AnyRules, variant: Variant, report: VariantReport, texts: Texts) -> str:
+    """What the cards of the first deal with a role of their own are worth, on one line; '' where there are none."""
+    rows = [row for row in report.cards if row.way == DEALT]
+    roles = particular(rules, variant, rows) if len(rows) > MOST_SURE else []
+    return " · ".join(
+        starred(f"{name_of(rules, variant, row, texts)} {points(row.worth, texts, signed=True)}", row.sure)
+        for row in roles
+    )
 
 
 def told_where_only(

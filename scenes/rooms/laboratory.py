@@ -270,7 +270,6 @@ class Laboratory(Page):
 
     def _cards(self, column: Column, report: VariantReport) -> None:
         say, variant = column.ui.texts, self._sitting.question.variants[0]
-        most = max((abs(row.worth.mean) + row.worth.half for row in report.cards), default=0.0) or 1.0
         for way in WAYS:
             found = [row for row in report.cards if row.way == way]
             if not found and way != DEALT:
@@ -281,6 +280,7 @@ class Laboratory(Page):
                 column.words(say("study.cards.none"), SMALL, colour="ink_soft", gap=18)
                 continue
             column.words(say("study.cards.worth"), SMALL, colour="ink_soft", gap=4)
+            most = max(abs(row.worth.mean) + row.worth.half for row in found) or 1.0
             column.words(say("laboratory.scale", n=round(100 * most)), SMALL, colour="ink_soft", gap=8)
             for row in found if way in self._whole else _ends(found):
                 name = starred(name_of(self._rules, variant, row, say), row.sure)

@@ -120,7 +120,28 @@ def test_of_cards_that_only_one_variant_has_it_is_told_what_they_are_worth() -> 
 
 def test_a_range_beside_nothing_that_is_none_the_less_chance_is_explained_beside_its_picture() -> None:
     chance = tuple(CardRow(face, "dealt", Estimate(0.05, 0.04, 200)) for face in range(3, 6))
-    words = "Among 3 cards some ranges miss the dashed line by chance alone"
+    words = "Among 3 cards some ranges miss the line of no difference by chance alone"
     assert words in written((variant(""), report(*chance)))
     clear = CardRow(3, "dealt", CLEAR, sure=True), CardRow(4, "dealt", VAGUE), CardRow(5, "dealt", VAGUE)
     assert words not in written((variant(""), report(*clear)))
+
+
+@pytest.mark.parametrize(
+    ("mean", "words"), [(0.07, "Beginning may help"), (0.10, "Beginning helps"), (-0.07, "may hurt")]
+)
+def test_what_is_barely_beside_chance_is_said_with_a_perhaps(mean: float, words: str) -> None:
+    first = Estimate(mean, 0.069, 200)
+    assert first.sure
+    assert any(words in each for each in beginning((variant(""), report(first=first))))
+
+
+def test_of_two_variants_what_the_cards_with_a_role_are_worth_comes_first() -> None:
+    """An author asks after his spy, also where both armies have it."""
+    roles = [face for face, role in enumerate(RULES.content.armies["standard"].roles) if role]
+    rows = [*(CardRow(face, "dealt", VAGUE) for face in roles[:3]), CardRow(roles[3], "dealt", CLEAR, sure=True)]
+    assert len(roles) > 3
+    found = beginning((variant("one"), report(*rows)), (variant("two"), report(*rows[::-1])))
+    assert found[0].startswith("Who is dealt one of these cards")
+    spy = name_of(RULES, variant(""), rows[0], Texts("en"))
+    assert all(f"{spy} +2.0\u00a0±\u00a010.0\u00a0%" in words for words in found[1:3])
+    assert all("* " in words for words in found[1:3])
