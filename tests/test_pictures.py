@@ -44,7 +44,7 @@ def test_every_picture_is_shown_by_a_document_and_drawn_by_a_command() -> None:
         for page in pages
         for name in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", page.read_text(encoding="utf-8"))
     }
-    assert shown == {path for ending in ("png", "gif") for path in (ROOT / "docs").rglob(f"*.{ending}")}
+    assert shown == {path for ending in ("png", "gif", "svg") for path in (ROOT / "docs").rglob(f"*.{ending}")}
 
 
 def test_the_first_picture_of_the_readme_moves_and_is_small() -> None:
