@@ -12,7 +12,7 @@ from game.bots.policy import any_action
 from game.core.chance import Chance
 from game.core.match.session import apply_action
 from game.core.match.tale import Tale
-from game.core.rules.events import Event
+from game.core.rules.events import CardMoved, Event
 from game.core.rules.outcome import GameEnded
 from game.flower_power.battles import Pass, Pick
 from game.flower_power.cards import FERTILISER, POISON, PROMOTION
@@ -161,6 +161,24 @@ def _fails_by_it(said: Said) -> str:
         if not any(isinstance(event, AttackFailed | GameEnded) for event in told):
             return "the attack does not fail"
     return ""
+
+
+def _fails_by_it_if_let_be(said: Said) -> str:
+    """It fails if nobody plays a card: a tie that stays (FP-51)."""
+    for world in said.worlds():
+        told = battle_from(said, world, Chance("tie"), passing=True)
+        if not any(isinstance(event, AttackFailed) for event in told):
+            return "the attack does not fail"
+    return ""
+
+
+def _single(said: Said) -> str:
+    size = said.view.size(said.number("flower"))
+    return "" if size == 1 else f"it has {size} petals"
+
+
+def _unseen(said: Said) -> str:
+    return "everybody sees it already" if said.view.visible(said.number("flower"), 0) else ""
 
 
 def _garden_gone(said: Said) -> str:
@@ -312,6 +330,19 @@ def _all_lose(said: Said) -> str:
     return "it does not lose" if max(_first_meeting(said)) >= 0 else _none_wins(said)
 
 
+def _spent_alone(said: Said) -> str:
+    """Of its flower the petal that is picked goes to the GraveRyard, and no other one."""
+    battle, card = said.view.battle, said.number("card")
+    zone = battle.zone(battle.side(said.seat))
+    for world in said.worlds():
+        before = [world.petal(zone, place) for place in range(world.size(zone))]
+        told = battle_from(said, world, Chance("spent"), passing=True)
+        spent = [event.face for event in told if isinstance(event, CardMoved) and event.face in before]
+        if card not in spent or len(set(spent)) > 1:
+            return f"what goes is {spent}"
+    return ""
+
+
 def _strongest(said: Said) -> str:
     return "" if _own(said) == max(_able(said)) else "another one is stronger"
 
@@ -341,6 +372,11 @@ FACTS: Final[Mapping[str, Fact]] = {
     "breaks_tie": _decides,
     "tie_given": _given,
     "tie_stays": _stays,
+    "pass_gone": _fails_by_it,
+    "pass_tie": _fails_by_it_if_let_be,
+    "pass_tie_holds": _fails_by_it_if_let_be,
+    "end_spares": _single,
+    "end_hides": _unseen,
     "last_petal": _fails_by_it,
     "last_flower": lambda said: _fails_by_it(said) or _garden_gone(said),
     "fertilise": _fights_now,
@@ -356,6 +392,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "pick_outlasts": _wins_if_let_be,
     "pick_fails": _all_lose,
     "pick_loses": _all_lose,
+    "pick_gives": lambda said: _all_lose(said) or _spent_alone(said),
     "pick_in_vain": _strongest,
     "pick_weaker": _not_strongest,
 }

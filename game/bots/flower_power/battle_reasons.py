@@ -17,9 +17,11 @@ from game.core.rules.rules import Action, of_kind
 from game.flower_power.battles import Pass, Pick
 from game.flower_power.hand_cards import FlowerPlay
 from game.flower_power.state import ATTACKER, DEFENDER, TIE, Battle, Flower
+from game.flower_power.turns import EndTurn
 
 _SLIGHT: Final = 1e-6
 """A smaller difference of chances is none."""
+_EVEN: Final = 0.5
 _SURE: Final = 0.99
 """No chance is told as a certainty."""
 Fighters = tuple[Flower, Flower]
@@ -60,6 +62,26 @@ def attacked(asked: Asked, action: Action) -> Reason | None:
     return Reason(f"attack{how}", what, "FP-30")
 
 
+def ended(asked: Asked, action: EndTurn) -> Reason | None:
+    """A turn that is ended: beside attacks that might succeed, how likely the likeliest does, of equal ones the
+    cheapest, and what is kept by not making it.
+    """
+    standing, state = Standing(asked.content, asked.view, asked.seat), asked.view
+    found: list[tuple[float, float, int]] = []
+    for attack, flower, target in attacks_of(state, asked.legal):
+        price = standing.price(flower, target, standing.line_up(target))
+        found.append((round(_outlook(standing, (flower, target)).won, 2), -price, attack.flower))
+    chance, _, zone = max(found, default=(0.0, 0.0, -1))
+    likeliest = state.flower(zone)
+    if likeliest is None or chance < FAINT:
+        return Reason("end", {}, "FP-A14")
+    what = {"flower": thing("flower", zone), "chance": _chance(chance)}
+    if state.size(zone) == 1:
+        return Reason("end_spares", what, "FP-38")
+    hidden = not likeliest.power and not state.visible(zone, 0)
+    return Reason("end_hides" if hidden and chance <= _EVEN else "end_waits", what, "FP-A14")
+
+
 def _fighters(standing: Standing, battle: Battle) -> Fighters | None:
     attacking, defending = standing.state.flower(battle.attacking), standing.state.flower(battle.defending)
     return None if attacking is None or defending is None else (attacking, defending)
@@ -80,8 +102,12 @@ def passed(asked: Asked, action: Pass) -> Reason | None:
     """A battle that is let be."""
     standing, battle = Standing(asked.content, asked.view, asked.seat), asked.view.battle
     fighters = None if battle is None else _fighters(standing, battle)
-    if battle is None or fighters is None or asked.view.phase == TIE:
-        return None if battle is None else Reason("pass_tie", {}, "FP-51")
+    if battle is None:
+        return None
+    if fighters is None:
+        return Reason("pass_gone", {}, "FP-81")
+    if asked.view.phase == TIE:
+        return Reason("pass_tie" if battle.side(asked.seat) == ATTACKER else "pass_tie_holds", {}, "FP-51")
     attacks = battle.side(asked.seat) == ATTACKER
     if attacks and surely_ties(standing, *fighters) and standing.heart:
         return Reason("pass_to_tie", {}, "FP-52")
@@ -93,7 +119,10 @@ def passed(asked: Asked, action: Pass) -> Reason | None:
         helpless = not how and not _may_be_turned(asked, standing, battle, fighters)
         return Reason("pass_helpless" if helpless else f"pass_lost{how}", {}, "FP-33")
     outlook = _outlook(standing, fighters)
-    return Reason("pass", {"chance": _chance(outlook.won if attacks else 1.0 - outlook.won)}, "FP-33")
+    idle = not _may_be_turned(asked, standing, battle, fighters)
+    return Reason(
+        "pass_idle" if idle else "pass", {"chance": _chance(outlook.won if attacks else 1.0 - outlook.won)}, "FP-33"
+    )
 
 
 def _may_be_turned(asked: Asked, standing: Standing, battle: Battle, fighters: Fighters) -> bool:
@@ -194,4 +223,7 @@ def picked(asked: Asked, action: Pick) -> Reason | None:
         return Reason("pick_weaker", what, "FP-53")
     if open_still:
         return Reason("pick_in_vain", what, "FP-53")
-    return Reason("pick_fails" if side == ATTACKER else "pick_loses", what, "FP-43" if side == ATTACKER else "FP-37")
+    if side == ATTACKER:
+        return Reason("pick_fails", what, "FP-43")
+    given = len(able) > 1 and not battle.used[side] and state.house.tie_discard == "first"
+    return Reason("pick_gives" if given else "pick_loses", what, "FP-39" if given else "FP-37")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from game.bots.flower_power.cards import Uses, changed_by, cost, deadly_poison
+from game.bots.flower_power.cards import Uses, changed_by, cost, deadly_poison, thrifty
 from game.bots.flower_power.duel import LineUp, fought, line_up, surely
 from game.bots.flower_power.worth import WINNING, Standing, keep_worth
 from game.bots.policy import Decision
@@ -17,7 +17,7 @@ from game.flower_power.battles import Pass, Pick
 from game.flower_power.cards import FERTILISER, PROMOTION
 from game.flower_power.content import Content
 from game.flower_power.events import AttackFailed, AttackSucceeded
-from game.flower_power.hand_cards import CardPlay, FlowerPlay
+from game.flower_power.hand_cards import CardPlay, Fertilise, FlowerPlay, Poison
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import ATTACKER, DEFENDER, LAST_WILL, Battle, State
 
@@ -27,6 +27,10 @@ _LATER: Final = 1.0
 """What aims at other flowers can mostly wait for one's own turn, when nobody replies."""
 _NOTHING: Final = 1e-9
 """A smaller difference of chances is none."""
+_PRECIOUS: Final = 13
+"""A king is so strong; aces and jokers are stronger."""
+_TOO_STRONG: Final = 3
+"""So much stronger than the petal that it takes a spade is still well spent by who has just learned the game."""
 _UNSETTLED: Final = 0.5
 """What a tie that a card leaves open is worth, of all that is at stake."""
 
@@ -58,7 +62,7 @@ def replies(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]
     line_ups = (standing.line_up(attacking), standing.line_up(defending))
     now = won(standing, battle, line_ups)
     elsewhere = Uses(standing, set(), 0.0)
-    for action in legal:
+    for action in thrifty(rules.content, legal):
         if isinstance(action, Pass):
             yield now * stake, action
         elif isinstance(action, CardPlay):
@@ -111,6 +115,22 @@ def needs_no_card(content: Content, decision: Decision, action: Action) -> bool:
     standing = Standing(content, state, decision.seat)
     line_ups = (standing.line_up(attacking), standing.line_up(defending))
     return won(standing, battle, line_ups) > 1.0 - _NOTHING
+
+
+def is_waste(content: Content, decision: Decision, action: Action) -> bool:
+    """True for what anybody at the table would see to be a waste: a joker, an ace or a king that becomes no petal, and
+    a spade that is much stronger than the petal which it takes, unless that turns a battle or takes a flower.
+    """
+    if not isinstance(action, CardPlay) or isinstance(action, Fertilise):
+        return False
+    strength = content.cards.values[action.card]
+    if strength >= _PRECIOUS:
+        return True
+    state: State = decision.view
+    if not isinstance(action, Poison) or state.size(action.flower) == 1:
+        return False
+    surplus = strength - content.cards.values[state.petal(action.flower, action.petal)]
+    return surplus > _TOO_STRONG and not turns(Standing(content, state, decision.seat), action)
 
 
 def turns(standing: Standing, action: CardPlay) -> bool:
@@ -207,7 +227,7 @@ def tie_plays(rules: FlowerPower, decision: Decision) -> Iterator[Weighed]:
     attacks = seat == battle.attacker
     stake = stakes(standing, battle)
     world = decision.imagine(decision.chance)
-    for action in decision.legal:
+    for action in thrifty(rules.content, decision.legal):
         if isinstance(action, Pass):
             yield (0.0 if attacks else stake), action
         elif isinstance(action, CardPlay):

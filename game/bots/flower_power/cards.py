@@ -44,6 +44,29 @@ def only_tells(action: Action) -> bool:
     return isinstance(action, CardPlay) and action.power == SPY
 
 
+def thrifty(content: Content, legal: Sequence[Action]) -> list[Action]:
+    """All that can be done, but of cards that do the same only the one that is missed least: whichever spade takes a
+    petal, diamond promotes a flower or club looks, it is gone. A heart stays as the petal that it is.
+    """
+    least: dict[object, CardPlay] = {}
+    for action in legal:
+        if isinstance(action, CardPlay) and not isinstance(action, Fertilise):
+            deed = type(action), *(getattr(action, name) for name in action.__struct_fields__ if name != "card")
+            found = least.setdefault(deed, action)
+            if _missed(content, action) < _missed(content, found):
+                least[deed] = action
+    kept = set(least.values())
+    return [
+        action
+        for action in legal
+        if action in kept or isinstance(action, Fertilise) or not isinstance(action, CardPlay)
+    ]
+
+
+def _missed(content: Content, action: CardPlay) -> tuple[float, int]:
+    return keep_worth(content, action.card), content.cards.values[action.card]
+
+
 class Uses:
     """The cards of a seat before it attacks. `able`: its flowers that may attack; `best`: what the best attack is
     worth.

@@ -8,14 +8,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from game.bots.flower_power.battles import Weighed, best_pick, last_will, replies, tie_plays
-from game.bots.flower_power.cards import Uses, cost, only_tells
-from game.bots.flower_power.founding import next_step
+from game.bots.flower_power.cards import Uses, cost, only_tells, thrifty
+from game.bots.flower_power.founding import next_step, whole_founding
 from game.bots.flower_power.worth import DRAWN_CARD, SECOND, WINNING, Prospect, Standing, in_succession
-from game.bots.policy import Decision
+from game.bots.policy import Decision, Policy
+from game.bots.search.search import Playbook
 from game.core.chance import Chance
 from game.core.rules.rules import Action, of_kind
 from game.flower_power.building import AddBed, LayPetal, LiftPetal, Ready, loose_petals
 from game.flower_power.content import Content
+from game.flower_power.founding import RemoveCard, prepared
 from game.flower_power.hand_cards import CardPlay
 from game.flower_power.rules import FlowerPower
 from game.flower_power.seating import ChooseRank
@@ -70,12 +72,31 @@ class GreedyPolicy:
             return planned if planned is not None else last_will(rules, view, seat, legal)
         if phase in (CONTEST, RANKING):
             return _seating(legal, chance)
+        begun = whole_founding(rules.content, view, seat) if prepared(view, seat) else None
+        if begun is not None:  # by whoever it was: nothing has been learned since (FP-66)
+            planned = next_step(rules.content, view, seat, legal)
+            return begun[0] if planned is None or isinstance(planned, RemoveCard) else planned
         weighed = list(worth_of_turn(rules.content, view, seat, legal))
         if max(worth for worth, _ in weighed) < ALL_BUT_WON:
             planned = next_step(rules.content, view, seat, legal)
             if planned is not None:
                 return planned
         return _best(weighed, chance)
+
+
+class FirstThought:
+    """What comes to mind first to who looks for the best: what a search would start from, so that it means the same by
+    its first idea as who has just been told of it.
+    """
+
+    def __init__(self, greedy: Policy, playbook: type[Playbook]) -> None:
+        self._greedy = greedy
+        self._playbook = playbook
+
+    def choose(self, decision: Decision) -> Action:
+        """One of the lawful actions."""
+        own = self._greedy.choose(decision)
+        return own if len(decision.legal) == 1 else self._playbook(decision.rules).instead(decision, own)
 
 
 def _best(weighed: Iterable[Weighed], chance: Chance) -> Action:
@@ -134,7 +155,7 @@ def worth_of_turn(content: Content, state: State, seat: int, legal: Sequence[Act
     yield from weighed
     best = max((worth for worth, _ in weighed), default=0.0)
     uses = Uses(standing, {attack.flower for attack in attacks}, single)
-    for action in legal:
+    for action in thrifty(content, legal):
         if isinstance(action, Draw):
             yield DRAWN_CARD, action
         elif isinstance(action, EndTurn):

@@ -26,7 +26,7 @@ from game.bots.explaining.reasons import (
     seat_of,
     undone,
 )
-from game.bots.flower_power.battle_reasons import answered, attacked, flower_terms, passed, picked
+from game.bots.flower_power.battle_reasons import answered, attacked, ended, flower_terms, passed, picked
 from game.bots.flower_power.cards import deadly_poison
 from game.bots.flower_power.certain import strongest
 from game.bots.flower_power.duel import mean
@@ -34,7 +34,7 @@ from game.bots.flower_power.search import FlowerPlaybook
 from game.bots.flower_power.worth import Standing
 from game.bots.policy import Decision
 from game.core.rules.events import Event
-from game.core.rules.rules import Action
+from game.core.rules.rules import Action, of_kind
 from game.core.texts import Argument, LocalText, Sentence
 from game.flower_power.battles import Pass, Pick
 from game.flower_power.beds import REMEMBERED, BedPlan, already_planted
@@ -43,7 +43,7 @@ from game.flower_power.endings import EndWill
 from game.flower_power.founding import AddCard, Found, RemoveCard, prepared
 from game.flower_power.hand_cards import CardPlay, Fertilise, FlowerPlay, Poison, Promote, SpyFlower, SpyHand
 from game.flower_power.seating import ChooseRank, Throw
-from game.flower_power.state import Flower, State
+from game.flower_power.state import MAIN, Flower, State
 from game.flower_power.turns import Attack, Draw, EndTurn
 
 _SLIGHT: Final = 1e-6
@@ -251,7 +251,7 @@ SAID: Final[SaidTable] = {
     Attack: Said(attacked, _ATTACK),
     Pick: Said(picked, _pick),
     Pass: Said(passed),
-    EndTurn: Said(Reason("end", {}, "FP-A14"), _END),
+    EndTurn: Said(ended, _END),
     EndWill: Said(Reason("end_will", {}, "FP-70"), _END),
 }
 """What is prepared for a flower, or planned for the first garden, stays: nothing is learned meanwhile. What would be
@@ -263,6 +263,7 @@ class FlowerReasons(Reasons):
     """See `Reasons`: by what greedy weighs of each kind of action."""
 
     playbook = FlowerPlaybook
+    adviser = "first"
     remembers = REMEMBERED
     neutral = frozenset({"fertilise_gift"})
     words: ClassVar[Mapping[str, Words]] = {"flower": _named}
@@ -276,6 +277,17 @@ class FlowerReasons(Reasons):
         """A petal of a flower."""
         name = BedPlan(context.view, context.past).name(zone)
         return Sentence("flower_power.choice.petal", {"flower": name, "place": index + 1}) if name else None
+
+    def takes_back(self, before: State, done: Action, decision: Decision, action: Action) -> bool:
+        """Also an attack with another flower than that which has just been given its petal to fight with: nothing has
+        been learned since.
+        """
+        if super().takes_back(before, done, decision, action):
+            return True
+        if not isinstance(done, Fertilise) or not isinstance(action, Attack) or before.phase != MAIN:
+            return False
+        prepared_for = any(attack.flower == done.flower for attack in of_kind(decision.legal, Attack))
+        return prepared_for and action.flower != done.flower
 
     def by_chance(self, decision: Decision) -> bool:
         """Nobody can know what others will throw."""

@@ -10,7 +10,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from game.bots.flower_power.battles import needs_no_card, replies, tie_plays
+from game.bots.flower_power.battles import is_waste, needs_no_card, replies, tie_plays
 from game.bots.flower_power.cards import only_tells
 from game.bots.flower_power.founding import whole_founding
 from game.bots.flower_power.good_sense import GoodSense
@@ -118,9 +118,11 @@ class FlowerPlaybook(Playbook):
         return [*first, *(whole for whole in found if kinds[type(whole[0])] is not whole)]
 
     def pardonable(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
-        """Nobody spends a card in a battle that is won as it stands."""
+        """Nobody spends a card in a battle that is won as it stands, nor a good one on next to nothing."""
+        if needs_no_card(self._content, decision, base[0]):
+            return [base]
         found = self.shortlist(decision, base, wholes)
-        return [base] if needs_no_card(self._content, decision, base[0]) else found
+        return [whole for whole in found if whole == base or not is_waste(self._content, decision, whole[0])]
 
     def _likeness(self, decision: Decision, whole: Whole) -> object:
         """Flowers that look alike do alike: equal for attacks and cards that come to the same."""

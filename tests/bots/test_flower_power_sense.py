@@ -1,0 +1,210 @@
+"""What bots of FLOWER POWER! do with their cards and plans, and say of a turn that they end: nothing to laugh at, and
+nothing that is not so.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.bots.flower_power.search import FlowerPlaybook
+from game.bots.levels import policy_of, ponder, reasons_of
+from game.bots.policy import Decision, decision_of
+from game.core.chance import Chance
+from game.core.rules.rules import of_kind
+from game.flower_power.battles import Pass, Pick
+from game.flower_power.hand_cards import Fertilise, Poison, Promote, SpyHand
+from game.flower_power.state import State
+from game.flower_power.turns import Attack, EndTurn
+from tests.rules.flower_power.helpers import ADA, BEN, NAMES, NOTATION, RULES, act, position, seen
+
+REASONS = reasons_of("flower_power")
+
+
+def asked(state: State, seat: int, luck: str = "luck") -> Decision:
+    """The decision of a seat by its view."""
+    return decision_of(RULES, state.view(seat), seat, Chance(luck))
+
+
+def chosen(state: State, level: str, luck: str, seat: int = ADA) -> Any:
+    """What is chosen at a level, as it is written."""
+    action = policy_of("flower_power", level).choose(asked(state, seat, luck))
+    return NOTATION.write_action(state, seat, action, NAMES[: state.seats])
+
+
+def why(state: State, seat: int, kind: type) -> tuple[str, dict[str, Any]]:
+    """The kind of reason that is told of the first action of a kind, and its numbers."""
+    decision = asked(state, seat)
+    reason = REASONS.reason(decision, of_kind(decision.legal, kind)[0])
+    assert reason is not None
+    return reason.kind, {name: term[1] for name, term in reason.terms.items()}
+
+
+# ---- cards --------------------------------------------------------------------------------------
+
+
+def in_the_way() -> State:
+    """A two lies on top of the flower with which Ada attacks."""
+    state = position(
+        hands={"Ada": "2S 7S JN 10D 3D", "Ben": "4C 5C"},
+        gardens={"Ada": ["2H 10H (3C)", "(4H) (5H)", "(6H) (7H)"], "Ben": ["9H 2C (5D)", "(6D) (7D)", "(8D) (9D)"]},
+    )
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    return state
+
+
+@pytest.mark.parametrize("level", ["greedy", "strong", "expert"])
+def test_of_cards_that_do_the_same_the_least_is_spent(level: str) -> None:
+    """FP-56: an expert once took a two out of his own way with the seven of spades, the two of spades in his hand."""
+    for lot in range(6):
+        done = chosen(in_the_way(), level, f"least {lot}")
+        assert done == "pass" or done["play"] not in ("7S", "JN", "10D"), done
+
+
+def test_what_does_the_same_is_compared_once() -> None:
+    decision = asked(in_the_way(), ADA)
+    wholes = [whole[0] for whole in FlowerPlaybook(RULES).candidates(decision)]
+    poisons = [(action.flower, action.petal) for action in of_kind(wholes, Poison)]
+    promoted = [action.flower for action in of_kind(wholes, Promote)]
+    assert poisons
+    assert promoted
+    assert len(set(poisons)) == len(poisons)
+    assert len(set(promoted)) == len(promoted)
+
+
+def test_a_look_costs_the_least_club() -> None:
+    """FP-64: whichever club looks sees the same."""
+    state = position(
+        hands={"Ada": "9C 2C", "Ben": "3S 4H 9H KS 5D JD"},
+        gardens={"Ada": ["QD (3C)", "JC (2D)"], "Ben": ["8D"]},
+    )
+    decision = asked(state, ADA)
+    wholes = [whole[0] for whole in FlowerPlaybook(RULES).candidates(decision)]
+    assert not of_kind(wholes, SpyHand)  # the search knows every card
+    for lot in range(6):
+        assert chosen(state, "greedy", f"look {lot}") == {"play": "2C", "spy": "Ben"}
+
+
+# ---- plans --------------------------------------------------------------------------------------
+
+
+def half_planted() -> State:
+    """Ada has begun a flower that a regular player would not have begun."""
+    state = position(
+        hands={"Ada": "KC 8C 2C", "Ben": "8S 4S"},
+        gardens={
+            "Ada": ["(JD) (3C)", "(4H) (5H)", "(6H) (7H)", "(9H) (10H)", "(2D) (3S)"],
+            "Ben": ["(9D) 3H", "(6D) (7D)", "(8D) (4D)", "(5S) (6S)"],
+        },
+    )
+    act(state, ADA, {"add": "KC", "place": 0})
+    return state
+
+
+@pytest.mark.parametrize("level", ["greedy", REASONS.adviser, "expert"])
+def test_a_flower_that_is_begun_is_planted_at_every_level(level: str) -> None:
+    """FP-66: the lamp's first idea was an attack at every card, and another one each time."""
+    state = half_planted()
+    steps = []
+    for lot in range(3):
+        steps.append(chosen(state, level, f"plan {lot}"))
+        act(state, ADA, steps[-1])
+    assert [step if isinstance(step, str) else step["add"] for step in steps] == ["8C", "2C", "found"]
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_what_comes_to_mind_first_is_what_the_search_starts_from(number: int) -> None:
+    """Else the lamp says that its first idea wins so many games, and means another one than it has just told."""
+    state = position(
+        hands={"Ada": "6C QH"},
+        gardens={"Ada": ["(?)", "(?)", "(?)"], "Ben": ["(?)", "(?) (?)", "(?)", "(?) (?)"]},
+        drew=["Ada"],
+    )
+    luck = f"first {number}"
+    first = policy_of("flower_power", REASONS.adviser).choose(asked(state, ADA, luck))
+    assert ponder(asked(state, ADA, luck), "expert").options[0].whole[0] == first
+
+
+def test_the_flower_that_was_given_a_petal_to_fight_with_is_the_one_that_attacks() -> None:
+    """FP-60: the lamp laid a jack on one flower, and then sent another."""
+    state = position(
+        hands={"Ada": "JH 3C"},
+        gardens={"Ada": ["(JD) (3D)", "(4H) (5H)", "(6H) (7H)"], "Ben": ["(9D) (3H)", "(6D) (7D)", "(8D) (4D)"]},
+    )
+    before = asked(state, ADA)
+    laid = next(play for play in of_kind(before.legal, Fertilise) if play.place == 0)
+    act(state, ADA, NOTATION.write_action(state, ADA, laid, NAMES[:2]))
+    now = asked(state, ADA)
+    for attack in of_kind(now.legal, Attack):
+        assert REASONS.takes_back(before.view, laid, now, attack) == (attack.flower != laid.flower)
+    assert not REASONS.takes_back(before.view, laid, now, of_kind(now.legal, EndTurn)[0])
+
+
+# ---- what is said -------------------------------------------------------------------------------
+
+
+def test_a_turn_that_is_ended_beside_an_attack_says_what_it_keeps() -> None:
+    """“Nothing else seems to be of use” stood beside an attack that succeeds in 48 cases of a hundred."""
+    alone = position(gardens={"Ada": ["(?)", "(?)"], "Ben": ["(?)", "(?) (?)", "(?)"]}, drew=["Ada"])
+    kind, told = why(alone, ADA, EndTurn)
+    assert kind == "end_spares"
+    assert 30 < told["chance"][0] < 60
+    hidden = position(gardens={"Ada": ["(?) (?)", "(?) (?)"], "Ben": ["(?) (?)", "(?) (?)"]}, drew=["Ada"])
+    assert why(hidden, ADA, EndTurn)[0] == "end_hides"
+    shown = position(gardens={"Ada": ["9C (?)", "8C (?)"], "Ben": ["(?) (?)", "(?) (?)"]}, drew=["Ada"])
+    assert why(shown, ADA, EndTurn)[0] == "end_waits"
+    hopeless = position(gardens={"Ada": ["2C (2H)", "3S (4S)"], "Ben": ["KD (9D)", "AD (7D)"]}, drew=["Ada"])
+    assert why(hopeless, ADA, EndTurn)[0] == "end"
+
+
+def test_a_battle_without_a_flower_has_no_later() -> None:
+    """FP-81: “it is better to keep one’s cards for later” was said where the attack could but fail."""
+    state = position(
+        hands={"Ben": "9S 2C", "Ada": "3C"}, gardens={"Ada": ["7H", "(8H) (9H)"], "Ben": ["AD (4C)", "(5D) (6D)"]}
+    )
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    act(state, ADA, "pass")
+    act(state, BEN, {"play": "9S", "flower": "Ada.1", "petal": 1})
+    seat = RULES.actors(state)[0]
+    assert why(state, seat, Pass)[0] == "pass_gone"
+
+
+def test_no_card_is_said_to_cost_too_much_that_could_not_help() -> None:
+    """“A card would cost more” was said to who held a club."""
+    state = position(hands={"Ada": "2C"}, gardens={"Ada": ["JN (4H)", "(8H)"], "Ben": ["{JR 10H 5H}", "(5D) (6D)"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    assert why(state, ADA, Pass)[0] == "pass_idle"
+
+
+@pytest.mark.parametrize(("own", "kind"), [("{10H 5H 8S}", "pick_gives"), ("{JR 10H 5H}", "pick_loses")])
+def test_the_strongest_petal_is_not_given_away(own: str, kind: str) -> None:
+    """FP-38, FP-39: of a flower that is taken the petal that fought first goes to the GraveRyard, and the rest home."""
+    state = position(gardens={"Ada": ["JN (AD)", "(2S)"], "Ben": [own, "(7C)"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    while seen(state, "phase") != "compare":
+        act(state, RULES.actors(state)[0], "pass")
+    if kind == "pick_loses":  # the two jokers tie, and the ace comes next
+        act(state, BEN, {"pick": 1})
+    decision = asked(state, BEN)
+    battle, values = state.battle, RULES.content.cards.values
+    assert battle is not None
+    zone = battle.zone(1)
+    best = max(of_kind(decision.legal, Pick), key=lambda pick: values[state.petal(zone, pick.petal)])
+    reason = REASONS.reason(decision, best)
+    assert reason is not None
+    assert reason.kind == kind
+
+
+def test_who_defends_loses_nothing_by_a_tie() -> None:
+    """FP-51: an attack that ends in a tie fails."""
+    state = position(hands={"Ada": "3H", "Ben": "4H 2C"}, gardens={"Ada": ["8C", "(2S)"], "Ben": ["8D", "(7C)"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    for _ in range(2):
+        act(state, RULES.actors(state)[0], "pass")
+    assert seen(state, "phase") == "tie"
+    first = RULES.actors(state)[0]
+    kinds = {first: why(state, first, Pass)[0]}
+    act(state, first, "pass")
+    kinds[1 - first] = why(state, 1 - first, Pass)[0]
+    assert kinds == {ADA: "pass_tie", BEN: "pass_tie_holds"}
