@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shlex
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -16,6 +17,7 @@ from game.commands.common import (
     FAULT,
     CommandError,
     game_at_home,
+    program,
     read_budget,
     read_seats,
     read_setup,
@@ -34,13 +36,14 @@ from game.core.rules.options import resolve
 from game.core.rules.rules import AnyRules
 from game.core.texts import Texts
 from game.lab.aims import AIMS, best
+from game.lab.answer import answer
 from game.lab.page import page_of, table_of
 from game.lab.played import digest_of, played_of
 from game.lab.question import Asked, Question, QuestionError, Variant, told_apart, varied
 from game.lab.reckoning import WATCHABLE, precise, reckoned
 from game.lab.task import TaskError, perform, tasks_of
 from game.lab.watching import COUNTED, Watched
-from game.lab.wording import labels_of, same_cards, shares_of
+from game.lab.wording import same_cards, shares_of, shown_of
 from game.own.folder import PRESETS
 from game.version import APP_VERSION
 
@@ -48,6 +51,8 @@ GAMES: Final = "games.jsonl"
 """The question in its first line, then a line for each game that was played: from here a study goes on."""
 BEST: Final = "best"
 """The folder for what the best variant is played from."""
+AGAIN: Final = "again"
+"""The folder of a study that is played again: the page may be read where its own is not."""
 LOOKS: Final = 60
 """After so many games of each variant it is asked whether more are needed."""
 USUAL_SEED: Final = "1"
@@ -97,11 +102,16 @@ def run(arguments: argparse.Namespace, start: Start | None = None) -> int:
     preset = presets[0] if len(presets) == 1 and "," not in presets[0] else ""
     dressed = [worn(game, variant.setup.options).rules for game, variant in zip(opened, question.variants, strict=True)]
     write_bytes(str(folder / "study.csv"), table_of(dressed, question, reports, texts).encode())
-    write_bytes(str(folder / "study.html"), page_of(dressed, question, reports, texts, found, preset, watch).encode())
-    for label, report in zip(labels_of(dressed, question.variants, texts), reports, strict=True):
-        many, shares = texts.plural("study.games", report.games), shares_of(report, texts)
-        say(texts("study.line", what=label or texts.pick(rules.title), games=many, shares=shares))
-    say(f"{folder / 'study.html'}")
+    page = page_of(dressed, question, reports, texts, found, preset, watch, _command(arguments))
+    write_bytes(str(folder / "study.html"), page.encode())
+    all_shown = shown_of(dressed, question.variants, reports, texts)
+    for words in answer(all_shown, texts, watch):
+        say(words)
+    if len(set(question.levels)) > 1:  # else it matters to nobody who sits where
+        for shown in all_shown:
+            many, shares = texts.plural("study.games", shown.report.games), shares_of(shown.report, texts)
+            say(texts("study.line", what=shown.label or texts.pick(rules.title), games=many, shares=shares))
+    say(texts("study.written", page=str(folder / "study.html")))
     if arguments.aim is not None:
         _forget_best(question, folder / BEST)
         if found is None:
@@ -111,6 +121,17 @@ def run(arguments: argparse.Namespace, start: Start | None = None) -> int:
             write_bytes(str(folder / BEST / path), text.encode())
             say(f"{folder / BEST / path}")
     return 0
+
+
+def _command(arguments: argparse.Namespace) -> str:
+    """What one types to ask the same again."""
+    words = [program(), "study", arguments.game]
+    words = ["python", *words] if words[0] != "tablee" else words
+    for name in ("games", "seats", "option", "vary", "watch", "aim", "precise", "seed", "budget", "lang"):
+        given = getattr(arguments, name)
+        for value in given if isinstance(given, list) else [given]:
+            words += [] if value is None else [f"--{name}", f"{value:g}" if isinstance(value, float) else str(value)]
+    return shlex.join([*words, "--out", AGAIN])
 
 
 def _watched(word: str | None) -> tuple[str, ...]:

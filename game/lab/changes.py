@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Iterator, Sequence
 from functools import partial
 from html import escape
 from typing import Final
 
-from game.core.rules.rules import AnyRules
 from game.core.texts import Texts
 from game.lab.pictures import picture, scale_of
-from game.lab.question import Variant
-from game.lab.reckoning import MEASURES, SHARES, CardRow, VariantReport, differing
+from game.lab.reckoning import MEASURES, SHARES, CardRow, differing
 from game.lab.wording import (
-    among_many,
+    MOST_SURE,
+    Shown,
     name_of,
     number,
     particular,
     points,
     starred,
-    to_speak_of,
     told,
     told_change,
     told_where_only,
@@ -31,116 +28,84 @@ MOST_COMPARED: Final = 12
 """Cards of a picture: those whose worth changes most."""
 
 
-def differences(
-    opened: Sequence[AnyRules],
-    variants: Sequence[Variant],
-    labels: Sequence[str],
-    reports: Sequence[VariantReport],
-    texts: Texts,
-) -> Iterator[str]:
-    """What is told from chance, in words; then for each measure how far every variant lies from the first one, and what
-    becomes of cards.
+def differences(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
+    """For each measure in which some variant is told from the first one, how far every one lies from it, and of which
+    nothing is told; then what becomes of cards. What differs was said in words at the beginning of the page.
     """
-    known = reports[0].known and any(report.known for report in reports[1:])
-    if not known:
+    if not all_shown[0].report.known or not any(shown.report.known for shown in all_shown[1:]):
         yield paragraph(texts("study.differences.few"))
         return
-    yield paragraph(texts("study.paired", first=labels[0]))
-    sure = differing(reports)
-    yield from _sentences(labels, reports, sure, texts)
-    yield from _measures(labels, reports, sure, texts)
-    yield from _cards(opened, variants, labels, reports, texts)
+    yield paragraph(texts("study.paired", first=all_shown[0].label))
+    yield from _measures(all_shown, texts)
+    yield from _cards(all_shown, texts)
 
 
-def _sentences(
-    labels: Sequence[str], reports: Sequence[VariantReport], sure: Sequence[tuple[str, ...]], texts: Texts
-) -> Iterator[str]:
-    """Which measures differ: once for all variants of which the same is to be said."""
-    counted = any(report.against_first for report in reports)
-    told_apart = {label: names for label, names in [*zip(labels, sure, strict=True)][1:] if names}
-    if counted and not told_apart:
-        yield paragraph(texts("study.differences.unsure"))
-    groups: dict[tuple[str, ...], list[str]] = {}
-    for label, names in told_apart.items():
-        groups.setdefault(names, []).append(label)
-    for names, alike in groups.items():
-        every = len(alike) == len(labels) - 1 > 1
-        which = ", ".join(texts(f"study.measure.{name}") for name in names)
-        heading = texts("study.differences.all") if every else ", ".join(alike)
-        yield f"<h3>{escape(heading)}</h3>"
-        yield paragraph(
-            texts.plural("study.differences.sure", len(names), all=len(reports[1].against_first), which=which)
-        )
-
-
-def _measures(
-    labels: Sequence[str], reports: Sequence[VariantReport], sure: Sequence[tuple[str, ...]], texts: Texts
-) -> Iterator[str]:
-    """A picture of each measure on a scale of its own, as a small difference may be the only sure one; what is told
-    from chance comes first.
+def _measures(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
+    """A picture of each measure on a scale of its own, as a small difference may be the only sure one; the rest on one
+    line.
     """
-    compared = [*zip(labels, reports, sure, strict=True)][1:]
-    for name in sorted(MEASURES, key=lambda name: not any(name in names for names in sure)):
-        rows = [
-            (starred(label, name in names), found, told(name, found, texts, signed=True))
-            for label, report, names in compared
-            if (found := report.against_first.get(name)) is not None and found.known
+    sure = differing([shown.report for shown in all_shown])
+    compared = [*zip(all_shown, sure, strict=True)][1:]
+    chance = []
+    for name in MEASURES:
+        found = [
+            (starred(shown.label, name in names), found, told(name, found, texts, signed=True))
+            for shown, names in compared
+            if (found := shown.report.against_first.get(name)) is not None and found.known
         ]
-        rows = rows if any(found.mean or found.half for _, found, _ in rows) else []  # of what never differs no picture
-        if rows:
+        called = texts(f"study.measure.{name}")
+        if any(name in names for names in sure):
             share = name in SHARES
-            scale = scale_of([found for _, found, _ in rows], 0.0)
+            scale = scale_of([each for _, each, _ in found], 0.0)
             unit = texts("study.unit.shares" if share else f"study.unit.{name}")
-            yield picture(rows, texts(f"study.measure.{name}"), scale, partial(_end, share=share, texts=texts), unit)
+            yield picture(found, called, scale, partial(_end, share=share, texts=texts), unit)
+        elif any(each.mean or each.half for _, each, _ in found):
+            chance.append(called if len(found) > 1 else texts("study.card.so", card=called, range=found[0][2]))
+    if chance:
+        yield paragraph(texts("study.differences.unsure", which=", ".join(chance)))
 
 
-def _cards(
-    opened: Sequence[AnyRules],
-    variants: Sequence[Variant],
-    labels: Sequence[str],
-    reports: Sequence[VariantReport],
-    texts: Texts,
-) -> Iterator[str]:
-    """How much more or less each card is worth, and of those that matter whether that may be chance."""
-    rows = [row for report in reports for row in report.cards_against_first]
+def _cards(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
+    """How much more or less each card is worth, and of those that are told from chance, in words."""
+    rows = [row for shown in all_shown for row in shown.report.cards_against_first]
     if not rows:
         return
     yield f"<h3>{escape(texts('study.cards.against'))}</h3>"
     scale = scale_of([row.worth for row in rows], 0.0)
-    starred_before = {row.face for row in reports[0].cards if row.sure}
-    for at, (rules, variant, label, report) in [*enumerate(zip(opened, variants, labels, reports, strict=True))][1:]:
-        found = report.cards_against_first
+    first = all_shown[0]
+    for shown in all_shown[1:]:
+        found = shown.report.cards_against_first
         if not found:
             continue
-        yield paragraph(texts("study.cards.against.which", label=label, first=labels[0]))
-        two = operator.itemgetter(0, at)
-        for words in told_where_only(two(opened), two(variants), two(labels), two(reports), texts):
-            yield paragraph(words)
-        shown = sorted(found, key=lambda row: -abs(row.worth.mean))[:MOST_COMPARED]
+        if len(all_shown) > 2:
+            yield paragraph(texts("study.cards.against.which", label=shown.label, first=first.label))
+        only = told_where_only(first, shown, texts)
+        if only:
+            yield paragraph(only)
+        most = [*_asked_after(shown, first), *sorted(found, key=lambda row: -abs(row.worth.mean))]
+        pictured = [row.face for row in dict.fromkeys(most)][:MOST_COMPARED]
         named = [
-            (starred(name_of(rules, variant, row, texts), row.sure), row.worth, points(row.worth, texts, signed=True))
+            (starred(name_of(shown, row, texts), row.sure), row.worth, points(row.worth, texts, signed=True))
             for row in found
-            if row in shown
+            if row.face in pictured
         ]
-        yield picture(
-            named, texts("study.cards.against.says", first=labels[0]), scale, whole, texts("study.unit.shares")
-        )
-        if not any(row.sure for row in found):
+        says = texts("study.cards.against.says", label=shown.label, first=first.label)
+        yield picture(named, says, scale, whole, texts("study.unit.shares"))
+        sure = [row for row in found if row.sure]
+        for row in sure[:MOST_SURE]:
+            yield paragraph(told_change(shown, row, first.label, texts))
+        if not sure:
             yield paragraph(texts("study.cards.against.unsure"))
-        for row in to_speak_of(found, _asked_after(rules, variant, report, starred_before)):
-            yield paragraph(told_change(rules, variant, row, labels[0], texts))
-        for words in among_many(found, texts):
-            yield paragraph(words, "quiet")
 
 
-def _asked_after(rules: AnyRules, variant: Variant, report: VariantReport, before: set[int]) -> list[CardRow]:
+def _asked_after(shown: Shown, first: Shown) -> list[CardRow]:
     """Cards with a role of their own, and those that stood out in one of the two: of them an author asks whether his
     change helps.
     """
-    stood_out = {row.face for row in report.cards if row.sure}
-    found = report.cards_against_first
-    roles = particular(rules, variant, found)
-    return [row for row in found if row.face in stood_out or row.before in before or row in roles]
+    before, now = ({row.face for row in one.report.cards if row.sure} for one in (first, shown))
+    found = shown.report.cards_against_first
+    roles = particular(shown, found)
+    return [row for row in found if row.face in now or row.before in before or row in roles]
 
 
 def _end(value: float, share: bool, texts: Texts) -> str:

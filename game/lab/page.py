@@ -15,23 +15,23 @@ from game.lab.aims import Best
 from game.lab.answer import answer
 from game.lab.changes import differences, paragraph
 from game.lab.pictures import picture, scale_of
-from game.lab.question import Question, Variant
+from game.lab.question import Question
 from game.lab.ranges import FEW, Estimate
 from game.lab.reckoning import CARD, FIRST_SEAT, WATCHABLE, VariantReport
 from game.lab.watching import DEALT, WAYS
 from game.lab.wording import (
+    Shown,
     agreed,
     among_many,
+    called_seat,
     favoured,
-    labels_of,
-    level_name,
     name_of,
-    particular,
     points,
+    shown_of,
     starred,
-    to_speak_of,
     told,
-    told_card,
+    told_cards,
+    who_plays,
     whole,
 )
 
@@ -54,23 +54,24 @@ def table_of(opened: Sequence[AnyRules], question: Question, reports: Sequence[V
     file = io.StringIO()
     writer = csv.writer(file)
     writer.writerow(("variant", "what", "of", "mean", "half", "games", "sure"))
-    for rules, variant, report in zip(opened, question.variants, reports, strict=True):
+    for shown in shown_of(opened, question.variants, reports, texts):
+        report = shown.report
         rows: list[tuple[str, str, Estimate, str]] = [
             *(("share", str(seat), share, "") for seat, share in enumerate(report.seats)),
             *(("measure", name, found, "") for name, found in report.measures.items()),
             *(("difference", name, found, "") for name, found in report.against_first.items()),
             *(
-                (f"card {row.way}", name_of(rules, variant, row, texts), row.worth, str(row.sure).lower())
+                (f"card {row.way}", name_of(shown, row, texts), row.worth, str(row.sure).lower())
                 for row in report.cards
             ),
             *(
-                ("card difference", name_of(rules, variant, row, texts), row.worth, str(row.sure).lower())
+                ("card difference", name_of(shown, row, texts), row.worth, str(row.sure).lower())
                 for row in report.cards_against_first
             ),
         ]
         for what, of, found, sure in rows:
             half = f"{found.half:.6g}" if found.known else ""
-            writer.writerow((variant.label, what, of, f"{found.mean:.6g}", half, found.count, sure))
+            writer.writerow((shown.variant.label, what, of, f"{found.mean:.6g}", half, found.count, sure))
     return file.getvalue()
 
 
@@ -82,49 +83,47 @@ def page_of(
     found: Best | None = None,
     preset: str = "",
     watch: Collection[str] = WATCHABLE,
+    command: str = "",
 ) -> str:
     """One HTML page that needs nothing else. `preset`: under what name the author has written the house rules down.
-    `watch`: of what the reports tell.
+    `watch`: of what the reports tell. `command`: what one types to play the study again.
     """
     title = texts("study.title", game=texts.pick(opened[0].title))
-    body = "\n".join(_body(opened, question, reports, texts, found, preset, watch))
+    all_shown = shown_of(opened, question.variants, reports, texts)
+    body = "\n".join(_body(question, all_shown, texts, found, preset, watch, command))
     return page(texts.language, title, f"<h1>{escape(title)}</h1>\n{body}", STYLE)
 
 
 def _body(
-    opened: Sequence[AnyRules],
     question: Question,
-    reports: Sequence[VariantReport],
+    all_shown: Sequence[Shown],
     texts: Texts,
     found: Best | None,
     preset: str,
     watch: Collection[str],
+    command: str,
 ) -> Iterator[str]:
-    seats = ", ".join(
-        texts("study.who.seat", n=n, level=level_name(level, texts)) for n, level in enumerate(question.levels, start=1)
-    )
-    labels = labels_of(opened, question.variants, texts)
-    for words in answer(opened, question.variants, labels, reports, texts, watch):
+    reports = [shown.report for shown in all_shown]
+    for words in answer(all_shown, texts, watch):
         yield paragraph(words, "answer")
-    yield paragraph(texts("study.who", seats=seats))
+    yield paragraph(who_plays(question.levels, texts))
     if preset:
         yield paragraph(texts("study.preset", name=preset))
     if any(report.known for report in reports):
         yield paragraph(texts("study.ranges"), "quiet")
     if found is not None:
         yield _heading(texts(f"study.aim.{found.aim}"))
-        first, second = (labels[number] for number in (found.variant, found.second))
+        first, second = (all_shown[number].label for number in (found.variant, found.second))
         yield paragraph(texts("study.best" if found.sure else "study.best.unsure", first=first, second=second))
-    if len(question.variants) > 1 and any(report.against_first or report.cards_against_first for report in reports):
+    if len(reports) > 1 and any(report.against_first or report.cards_against_first for report in reports):
         yield _heading(texts("study.differences"))
-        yield from differences(opened, question.variants, labels, reports, texts)
+        yield from differences(all_shown, texts)
     known = [report for report in reports if report.known]
     shares = scale_of([share for report in known for share in report.seats], 1 / len(question.levels), 0.0, 1.0)
-    for rules, variant, label, report in zip(opened, question.variants, labels, reports, strict=True):
-        yield _heading(label or texts("study.counts"))
-        if label != variant.label:
-            yield paragraph(variant.label, "quiet")
-        yield paragraph(agreed(rules, variant.setup, texts))
+    for shown in all_shown:
+        report = shown.report
+        yield _heading(shown.label or texts("study.counts"))
+        yield paragraph(agreed(shown.rules, shown.variant.setup, texts))
         yield paragraph(texts.plural("study.games", report.games))
         if report.stopped:
             yield paragraph(texts.plural("study.stopped", report.stopped))
@@ -133,23 +132,25 @@ def _body(
                 yield paragraph(texts("study.few", n=FEW))
             continue
         rows = [
-            (texts("study.seat", n=n), share, points(share, texts)) for n, share in enumerate(report.seats, start=1)
+            (called_seat(seat, report, texts), share, points(share, texts)) for seat, share in enumerate(report.seats)
         ]
         yield picture(rows, texts("study.shares"), shares, whole, texts("study.unit.shares"))
         if FIRST_SEAT in report.measures and len(reports) > 1:  # of a single one it is said above
             yield paragraph(favoured(report, texts))
-        if report.measures:
-            yield _measures(report.measures, texts)
+        counted = {name: value for name, value in report.measures.items() if name != FIRST_SEAT}
+        if counted:
+            yield _measures(counted, texts)
             yield paragraph(texts("study.counts.says"), "quiet")
         if CARD in watch:
-            yield from _cards(rules, variant, report, texts)
-    yield paragraph(texts("study.again", seed=question.seed), "quiet")
+            yield from _cards(shown, texts)
+    if command:
+        yield f'<p class="quiet">{escape(texts("study.again"))} <code>{escape(command)}</code></p>'
 
 
-def _cards(rules: AnyRules, variant: Variant, report: VariantReport, texts: Texts) -> Iterator[str]:
+def _cards(shown: Shown, texts: Texts) -> Iterator[str]:
     """What cards are worth, by how they were come by; of what was not dealt nothing where there is nothing to tell."""
     for way in WAYS:
-        rows = [row for row in report.cards if row.way == way]
+        rows = [row for row in shown.report.cards if row.way == way]
         if not rows and way != DEALT:
             continue
         yield f"<h3>{escape(texts(f'study.cards.{way}'))}</h3>"
@@ -157,22 +158,22 @@ def _cards(rules: AnyRules, variant: Variant, report: VariantReport, texts: Text
         if not rows:
             yield paragraph(texts("study.cards.none"))
             continue
-        shown = rows if len(rows) <= MOST_CARDS else [*rows[: MOST_CARDS // 2], *rows[-MOST_CARDS // 2 :]]
+        some = rows if len(rows) <= MOST_CARDS else [*rows[: MOST_CARDS // 2], *rows[-MOST_CARDS // 2 :]]
         named = [
-            (starred(name_of(rules, variant, row, texts), row.sure), row.worth, points(row.worth, texts, signed=True))
-            for row in shown
+            (starred(name_of(shown, row, texts), row.sure), row.worth, points(row.worth, texts, signed=True))
+            for row in some
         ]
-        scale = scale_of([row.worth for row in shown], 0.0, -1.0, 1.0)  # its own: a rare card would flatten the others
+        scale = scale_of([row.worth for row in some], 0.0, -1.0, 1.0)  # its own: a rare card would flatten the others
         yield picture(named, texts("study.cards.worth"), scale, whole, texts("study.unit.shares"))
         sure = [row for row in rows if row.sure]
         yield paragraph(
             texts.plural("study.cards.sure", len(sure), all=len(rows)) if sure else texts("study.cards.unsure")
         )
-        for row in to_speak_of(rows, particular(rules, variant, rows)):
-            yield paragraph(told_card(rules, variant, row, texts))
+        for words in told_cards(shown, rows, texts):
+            yield paragraph(words)
         for words in among_many(rows, texts):
             yield paragraph(words, "quiet")
-        if len(rows) > len(shown):
+        if len(rows) > len(some):
             yield paragraph(texts("study.cards.more"), "quiet")
 
 

@@ -63,6 +63,8 @@ class VariantReport(Frozen):
     cards: tuple[CardRow, ...]
     cards_against_first: tuple[CardRow, ...] = ()
     """By how much more a card that was dealt is worth than in the first variant, the most first."""
+    begins: int = -1
+    """The seat that begins each game; below 0 where it is not the same in all."""
 
     @property
     def ended(self) -> int:
@@ -116,10 +118,16 @@ def reckoned(
                     if len(both) > 1
                 },
                 _cards(contrasts[-1]),
+                begins=_beginning(ended.values()),
             )
         )
     compared = _compared(contrasts, alike)
     return [replace(report, cards_against_first=rows) for report, rows in zip(reports, compared, strict=True)]
+
+
+def _beginning(games: Iterable[Watched]) -> int:
+    seats = {game.first for game in games}
+    return seats.pop() if len(seats) == 1 else -1
 
 
 def differing(reports: Sequence[VariantReport]) -> list[tuple[str, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator, Sequence
 from statistics import median
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -36,16 +36,34 @@ TOLD: Final = 0.05
 # ---- names ------------------------------------------------------------------------------------------
 
 
-def _card(rules: AnyRules, variant: Variant, row: CardRow) -> LocalText:
-    """What a card is called; its number, if the game does not say. `rules`: as they are worn."""
+class Shown(NamedTuple):
+    """A variant as it is told of: its rules as they are worn, what it is called, and what was found."""
+
+    rules: AnyRules
+    variant: Variant
+    label: str
+    report: VariantReport
+
+
+def shown_of(
+    opened: Sequence[AnyRules], variants: Sequence[Variant], reports: Sequence[VariantReport], texts: Texts
+) -> list[Shown]:
+    """Each variant with what it is called in a language."""
+    labels = labels_of(opened, variants, texts)
+    return [Shown(*each) for each in zip(opened, variants, labels, reports, strict=True)]
+
+
+def _card(shown: Shown, row: CardRow) -> LocalText:
+    """What a card is called; its number, if the game does not say."""
+    rules = shown.rules
     if not isinstance(rules, Game):
         return LocalText(str(row.face), str(row.face))
-    return rules.card_name(rules.blank(variant.setup), row.face)
+    return rules.card_name(rules.blank(shown.variant.setup), row.face)
 
 
-def name_of(rules: AnyRules, variant: Variant, row: CardRow, texts: Texts) -> str:
+def name_of(shown: Shown, row: CardRow, texts: Texts) -> str:
     """The same in a language."""
-    return texts.pick(_card(rules, variant, row))
+    return texts.pick(_card(shown, row))
 
 
 def same_cards(
@@ -130,6 +148,19 @@ def shares_of(report: VariantReport, texts: Texts) -> str:
     return ", ".join(points(share, texts) for share in report.seats)
 
 
+def called_seat(seat: int, report: VariantReport, texts: Texts) -> str:
+    """As in the games that one sees again; who begins each game is told."""
+    return texts("study.seat.begins" if seat == report.begins else "study.seat", n=seat + 1)
+
+
+def who_plays(levels: Sequence[str], texts: Texts) -> str:
+    """Once where all play alike."""
+    if len(set(levels)) == 1:
+        return texts("study.who.alike", level=level_name(levels[0], texts))
+    seats = [texts("study.who.seat", n=n, level=level_name(level, texts)) for n, level in enumerate(levels, start=1)]
+    return texts("study.who", seats=", ".join(seats))
+
+
 def favoured(report: VariantReport, texts: Texts) -> str:
     """Whether it matters who begins, in words."""
     first = report.measures[FIRST_SEAT]
@@ -140,72 +171,100 @@ def favoured(report: VariantReport, texts: Texts) -> str:
     return texts(f"study.first.{way}{barely}", range=points(first, texts))
 
 
-def particular(rules: AnyRules, variant: Variant, rows: Sequence[CardRow]) -> list[CardRow]:
+def particular(shown: Shown, rows: Sequence[CardRow]) -> list[CardRow]:
     """The cards of which the game says that they have a role of their own, in its order; all where there are few."""
-    faces = rules.particular(rules.blank(variant.setup)) if isinstance(rules, Game) else ()
+    rules = shown.rules
+    faces = rules.particular(rules.blank(shown.variant.setup)) if isinstance(rules, Game) else ()
     if not faces and len(rows) <= FEW_CARDS:
         return list(rows)
     by_face = {row.face: row for row in rows}
     return [by_face[face] for face in faces if face in by_face]
 
 
-def told_card(rules: AnyRules, variant: Variant, row: CardRow, texts: Texts) -> str:
-    """What having a card does, as far as it is told from chance; a range beside nothing may be luck among many."""
-    way = ("better" if row.worth.mean > 0 else "worse") if row.sure else "maybe" if _aside(row) else "same"
-    return texts(f"study.card.{way}", card=_card(rules, variant, row), range=points(row.worth, texts, signed=True))
+def told_card(shown: Shown, row: CardRow, texts: Texts) -> str:
+    """What having a card does that is told from chance."""
+    way = "better" if row.worth.mean > 0 else "worse"
+    return texts(f"study.card.{way}", card=_card(shown, row), range=points(row.worth, texts, signed=True))
 
 
-def told_change(rules: AnyRules, variant: Variant, row: CardRow, first: str, texts: Texts) -> str:
-    """By how much a card is worth more or less than in the `first` variant, if that is more than chance."""
-    card, worth = _card(rules, variant, row), row.worth
-    if not row.sure:
-        how = "maybe" if _aside(row) else "unknown"
-        return texts(f"study.card.change.{how}", card=card, range=points(worth, texts, signed=True), first=first)
-    by = points(replace(worth, mean=abs(worth.mean)), texts)
-    return texts(f"study.card.change.{'more' if worth.mean > 0 else 'less'}", card=card, range=by, first=first)
+def told_cards(shown: Shown, rows: Sequence[CardRow], texts: Texts) -> Iterator[str]:
+    """Of the first cards that are told from chance what each does; then those of the rest that somebody asks after: on
+    one line if their range lies beside nothing, on another one if not.
+    """
+    sure = [row for row in rows if row.sure][:MOST_SURE]
+    yield from (told_card(shown, row, texts) for row in sure)
+    rest = [row for row in particular(shown, rows) if not row.sure]
+    for how, alike in (
+        ("maybe", [row for row in rest if _aside(row)]),
+        ("same", [row for row in rest if not _aside(row)]),
+    ):
+        if alike:
+            yield texts(f"study.cards.{how}", cards=_listed(shown, alike, texts))
 
 
-def told_roles(rules: AnyRules, variant: Variant, report: VariantReport, texts: Texts) -> str:
-    """What the cards of the first deal with a role of their own are worth, on one line; '' where there are none."""
-    rows = [row for row in report.cards if row.way == DEALT]
-    roles = particular(rules, variant, rows) if len(rows) > MOST_SURE else []
-    return " · ".join(
-        starred(f"{name_of(rules, variant, row, texts)} {points(row.worth, texts, signed=True)}", row.sure)
-        for row in roles
+def _listed(shown: Shown, rows: Sequence[CardRow], texts: Texts) -> str:
+    """Cards with what they do."""
+    found = [(name_of(shown, row, texts), points(row.worth, texts, signed=True), row.sure) for row in rows]
+    return ", ".join(
+        texts("study.card.sure" if sure else "study.card.so", card=name, range=worth) for name, worth, sure in found
     )
 
 
-def told_where_only(
-    opened: Sequence[AnyRules],
-    variants: Sequence[Variant],
-    labels: Sequence[str],
-    reports: Sequence[VariantReport],
-    texts: Texts,
-) -> Iterator[str]:
+def told_change(shown: Shown, row: CardRow, first: str, texts: Texts) -> str:
+    """By how much a card that is told from chance is worth more or less than in the `first` variant."""
+    by = points(replace(row.worth, mean=abs(row.worth.mean)), texts)
+    way = "more" if row.worth.mean > 0 else "less"
+    return texts(f"study.card.change.{way}", card=_card(shown, row), range=by, first=first)
+
+
+def told_measure(name: str, first: Shown, other: Shown, texts: Texts) -> str:
+    """In what two variants differ by a measure, with what it is in each of them."""
+    before, after = (shown.report.measures[name].mean for shown in (first, other))
+    times, unit = (100, "\u00a0%") if name in SHARES else (1, "")
+    digits = next((digits for digits in (1, 2) if round(times * (after - before), digits)), 3)
+    way = "more" if other.report.against_first[name].mean > 0 else "less"
+    return texts(
+        f"study.change.{name}.{way}",
+        by=_part(abs(after - before) / before, texts) if before else "",
+        before=f"{number(times * before, texts, digits=digits)}{unit}",
+        after=f"{number(times * after, texts, digits=digits)}{unit}",
+    )
+
+
+def _part(share: float, texts: Texts) -> str:
+    """Of a hundred, in whole numbers if that is something."""
+    return f"{number(100 * share, texts, digits=0 if round(100 * share) else 1)}\u00a0%"
+
+
+def told_roles(shown: Shown, texts: Texts) -> str:
+    """What the cards of the first deal with a role of their own are worth, on one line; '' where there are none."""
+    rows = [row for row in shown.report.cards if row.way == DEALT]
+    roles = particular(shown, rows) if len(rows) > MOST_SURE else []
+    return " · ".join(
+        starred(f"{name_of(shown, row, texts)} {points(row.worth, texts, signed=True)}", row.sure) for row in roles
+    )
+
+
+def told_where_only(first: Shown, other: Shown, texts: Texts) -> str:
     """Of two variants the cards of the first deal that only one of them has, by their names, with what they do: the new
-    ones first, of each at most so many as are spoken of.
+    ones first, of each at most so many as are spoken of; '' where both have the same.
     """
     named = [
-        {name_of(rules, variant, row, texts): row for row in report.cards if row.way == DEALT}
-        for rules, variant, report in zip(opened, variants, reports, strict=True)
+        {name_of(shown, row, texts): row for row in shown.report.cards if row.way == DEALT} for shown in (first, other)
     ]
-    for at in (1, 0):
-        fresh = [row for name, row in named[at].items() if name not in named[1 - at]]
-        roles = particular(opened[at], variants[at], fresh)
-        for row in [*roles, *(row for row in fresh if row not in roles)][:MOST_SURE]:
-            only = texts("study.card.only", label=labels[at], card=_card(opened[at], variants[at], row))
-            yield f"{only} {told_card(opened[at], variants[at], row, texts)}"
+    found = []
+    for shown, its, others in ((other, named[1], named[0]), (first, named[0], named[1])):
+        fresh = [row for name, row in its.items() if name not in others]
+        roles = particular(shown, fresh)
+        rows = [*roles, *(row for row in fresh if row not in roles)][:MOST_SURE]
+        if rows:
+            found.append(texts("study.cards.only", label=shown.label, cards=_listed(shown, rows, texts)))
+    return " ".join(found)
 
 
 def _aside(row: CardRow) -> bool:
     """True where a range lies beside nothing."""
     return abs(row.worth.mean) > row.worth.half
-
-
-def to_speak_of(rows: Sequence[CardRow], further: Sequence[CardRow]) -> list[CardRow]:
-    """The first cards that are told from chance, then those that somebody asks after."""
-    sure = [row for row in rows if row.sure][:MOST_SURE]
-    return [*sure, *(row for row in further if row not in sure)]
 
 
 def among_many(rows: Sequence[CardRow], texts: Texts) -> Iterator[str]:
@@ -214,13 +273,17 @@ def among_many(rows: Sequence[CardRow], texts: Texts) -> Iterator[str]:
         yield texts("study.cards.many", n=len(rows))
 
 
-def would_tell(found: Sequence[Estimate], games: int, texts: Texts) -> str:
-    """How many games would tell a difference of `TOLD` in what is usual among these, about: a range shrinks with the
-    root of their number; '' if these are enough.
+def further(what: str, found: Sequence[Estimate], games: int, texts: Texts, *, each: bool = False) -> str:
+    """How many games more would tell a difference of `TOLD` in what is usual among these, about, or that these are
+    enough: a range shrinks with the root of their number. `each`: so many of each variant.
     """
-    needed = games * (median(each.half for each in found) / TOLD) ** 2
-    more = math.ceil(needed / 100) * 100
-    return number(more, texts, digits=0) if more > games else ""
+    needed = math.ceil(games * (median(one.half for one in found) / TOLD) ** 2 / 100) * 100
+    words = texts(f"study.further.{what}")
+    if needed <= games:
+        return texts("study.further.none", what=words)
+    key = "study.further.each" if each else "study.further"
+    more, whole = (number(count, texts, digits=0) for count in (needed - games, needed))
+    return texts(key, more=more, n=whole, what=words)
 
 
 # ---- numbers ----------------------------------------------------------------------------------------

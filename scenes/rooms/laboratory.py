@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -22,15 +23,16 @@ from game.lab.reckoning import FIRST_SEAT, CardRow, VariantReport
 from game.lab.sitting import Player, Sitting
 from game.lab.watching import DEALT, WAYS, Watched
 from game.lab.wording import (
+    Shown,
     agreed,
     among_many,
+    called_seat,
     name_of,
-    particular,
     points,
     starred,
-    to_speak_of,
     told,
-    told_card,
+    told_cards,
+    who_plays,
 )
 from game.version import APP_VERSION
 from scenes.kit.drawing.theme import BODY, HEADING, NUMBER, SMALL, STRONG
@@ -186,7 +188,8 @@ class Laboratory(Page):
         self._press(column)
         report = self._report
         if report is not None and not self._sitting.running:
-            column.words(say.plural("study.games", report.games), BODY)
+            who = who_plays(self._sitting.question.levels, say)
+            column.words(f"{say.plural('study.games', report.games)} {who}", BODY)
             if report.stopped:
                 column.words(say.plural("study.stopped", report.stopped), BODY)
         if any(self._kept.values()):  # also at a level at which nothing was played
@@ -197,13 +200,13 @@ class Laboratory(Page):
                 say("laboratory.few" if self._sitting.games else "laboratory.about", n=FEW), SMALL, colour="ink_soft"
             )
             return
-        variants = self._sitting.question.variants
-        for words in answer([self._rules], variants, [""], [report], say):
+        shown = Shown(self._rules, self._sitting.question.variants[0], "", report)
+        for words in answer([shown], say):
             column.words(words, STRONG, gap=4)
         column.words(say("study.ranges"), SMALL, colour="ink_soft", gap=14)
         self._seats(column, report)
         self._measures(column, report)
-        self._cards(column, report)  # what an author comes for
+        self._cards(column, shown)  # what an author comes for
         self._games(column)
 
     def _press(self, column: Column) -> None:
@@ -225,6 +228,10 @@ class Laboratory(Page):
                 column.words(say.plural(key, takes, games=self._next), BODY, gap=8)
             words = say("laboratory.more" if sitting.games else "laboratory.play", n=self._next)
             run, icon = self.play, "play"
+            played = len(sitting.games)
+            if played >= FEW:
+                narrower = 1 - math.sqrt(played / (played + self._next))
+                column.words(say("laboratory.gets", n=round(100 * narrower)), BODY, gap=8)
         place = column.strip(button_height(ui), gap=8)
         place = place._replace(w=min(place.w, button_width(ui, words, icon=True) + 16))
         kind: Literal["paper", "primary"] = "paper" if sitting.running else "primary"
@@ -249,8 +256,8 @@ class Laboratory(Page):
         say, even = column.ui.texts, 1 / len(report.seats)
         column.words(say("laboratory.seats"), HEADING, gap=4)
         column.words(say("laboratory.shares"), SMALL, colour="ink_soft", gap=8)
-        for seat, share in enumerate(report.seats, start=1):
-            _ranged(column, say("study.seat", n=seat), points(share, say), share, 0.0, 1.0, even)
+        for seat, share in enumerate(report.seats):
+            _ranged(column, called_seat(seat, report, say), points(share, say), share, 0.0, 1.0, even)
         column.space(18)
 
     def _measures(self, column: Column, report: VariantReport) -> None:
@@ -268,10 +275,10 @@ class Laboratory(Page):
                 ]
         column.words(say("study.counts.says"), SMALL, colour="ink_soft", gap=18)
 
-    def _cards(self, column: Column, report: VariantReport) -> None:
-        say, variant = column.ui.texts, self._sitting.question.variants[0]
+    def _cards(self, column: Column, shown: Shown) -> None:
+        say = column.ui.texts
         for way in WAYS:
-            found = [row for row in report.cards if row.way == way]
+            found = [row for row in shown.report.cards if row.way == way]
             if not found and way != DEALT:
                 continue  # nobody comes by a card so, or everybody by every card
             column.words(say(f"study.cards.{way}"), HEADING, gap=4)
@@ -283,12 +290,12 @@ class Laboratory(Page):
             most = max(abs(row.worth.mean) + row.worth.half for row in found) or 1.0
             column.words(say("laboratory.scale", n=round(100 * most)), SMALL, colour="ink_soft", gap=8)
             for row in found if way in self._whole else _ends(found):
-                name = starred(name_of(self._rules, variant, row, say), row.sure)
+                name = starred(name_of(shown, row, say), row.sure)
                 _ranged(column, name, points(row.worth, say, signed=True), row.worth, -most, most, 0.0)
             if len(found) > 2 * MOST_CARDS:
                 self._show_all(column, way, len(found))
-            for row in to_speak_of(found, particular(self._rules, variant, found)):
-                column.words(told_card(self._rules, variant, row, say), BODY, gap=4)
+            for words in told_cards(shown, found, say):
+                column.words(words, BODY, gap=4)
             for words in among_many(found, say):
                 column.words(words, SMALL, colour="ink_soft", gap=4)
             column.space(14)
@@ -297,7 +304,7 @@ class Laboratory(Page):
         """Where the best and the worst are shown, a press shows all, and the next one these again."""
         ui, say = column.ui, column.ui.texts
         whole = way in self._whole
-        words = say("laboratory.ends") if whole else say("laboratory.all", n=count)
+        words = say("laboratory.ends") if whole else say("laboratory.all", n=count - 2 * MOST_CARDS)
 
         def turn() -> None:
             self._whole ^= {way}

@@ -26,8 +26,9 @@ from game.commands.progress import Progress
 from game.core.content.changes import Change
 from game.core.rules.options import resolve
 from game.core.rules.rules import Setup
+from game.core.texts import Texts
 from game.lab.ranges import FEW
-from game.lab.reckoning import MEASURES
+from game.lab.reckoning import FIRST_SEAT, MEASURES
 from tests.command_line.door import ROOT, Answer, Door
 
 GAMES: Final = 12
@@ -172,7 +173,7 @@ def test_a_value_of_the_content_is_varied_and_the_best_one_written_down(door: Do
     answer = door(*words, "--option", "specials=fixed", "--aim", "short", "--jobs", "1", "--out", tmp_path)
     assert answer.status == 0, answer.err
     page = (tmp_path / "study.html").read_text("utf-8")
-    assert all(f"cards.yaml:specials.3+.points_on_win.points={value}" in page for value in (7, 40, 41))
+    assert all(f"specials.3+.points_on_win.points = {value}</h2>" in page for value in (7, 40, 41))
     shipped = (ROOT / "data" / "nine_domains" / "cards.yaml").read_text("utf-8")
     written = (tmp_path / "best" / "cards.yaml").read_text("utf-8")
     number = next(value for value in (7, 40, 41) if f"points: {value}}}" in written)
@@ -274,12 +275,16 @@ def test_the_page_speaks_of_levels_and_files_as_players_know_them(door: Door, tm
     )  # fmt: skip
     assert answer.status == 0, answer.err
     page = unescape((out / "study.html").read_text("utf-8"))
-    assert "1 : Distrait, 2 : Distrait" in page
+    assert "Robots qui jouent, tous pareils : « Distrait »." in page
     compared, _, variants = page.partition("<h2>Armée classique")
-    assert len(re.findall(">(\\* )?Les renards</text>", compared)) == len(MEASURES), (
-        "a row in the picture of each measure"
-    )
-    assert '<h2>Les renards</h2>\n<p class="quiet">army=renards</p>' in variants
+    for name in MEASURES:
+        if name != FIRST_SEAT:
+            assert Texts("fr")(f"study.measure.{name}") in compared, "in a picture, or as luck"
+    before, again, command = variants.partition("Pour rejouer cette étude")
+    assert again
+    assert "army=" not in before, "what one types stands at the very end"
+    assert command.startswith(" : <code>")
+    assert "--option army=standard,renards --lang fr --out again</code>" in command
     assert "Autrement que d’habitude" in variants or "(Les renards)" in variants, "and what was played"
     assert "renards" in (out / "study.csv").read_text("utf-8")
 

@@ -15,11 +15,16 @@ from game.lab.page import page_of
 from game.lab.question import Question, Variant
 from game.lab.ranges import Estimate
 from game.lab.reckoning import FIRST_SEAT, MEASURES, WATCHABLE, CardRow, VariantReport
-from game.lab.wording import name_of
+from game.lab.wording import Shown, name_of
 from scenes.kit.settings import Language
 
 RULES = open_game("batailles").rules
 SHARE, VAGUE, CLEAR = Estimate(1 / 3, 0.05, 200), Estimate(0.02, 0.10, 200), Estimate(0.12, 0.03, 200)
+
+
+FURTHER = (
+    "About 600 further games, 800 with those that were played, would tell a difference of 5 in a hundred for a card."
+)
 
 
 def variant(label: str, **options: OptionValue) -> Variant:
@@ -44,19 +49,26 @@ def beginning(
     return [part.partition("</p>")[0] for part in before.split('<p class="answer">')[1:]]
 
 
-def report(*cards: CardRow, first: Estimate = VAGUE, against: dict[str, Estimate] | None = None) -> VariantReport:
+def report(
+    *cards: CardRow, first: Estimate = VAGUE, against: dict[str, Estimate] | None = None, length: float = 60.0
+) -> VariantReport:
     """Of two hundred games."""
-    measures = {**dict.fromkeys(MEASURES, SHARE), FIRST_SEAT: first}
+    measures = {**dict.fromkeys(MEASURES, SHARE), FIRST_SEAT: first, "length": Estimate(length, 1.0, 200)}
     return VariantReport(200, 0, (SHARE,) * 3, measures, against or {}, cards)
+
+
+def called(row: CardRow) -> str:
+    """The card."""
+    return name_of(Shown(RULES, variant(""), "", report()), row, Texts("en"))
 
 
 def test_of_one_way_to_play_the_card_that_counts_most_and_who_begins_are_told() -> None:
     cards = CardRow(3, "dealt", CLEAR, sure=True), CardRow(4, "dealt", VAGUE), CardRow(5, "won", CLEAR, sure=True)
-    card = name_of(RULES, variant(""), cards[0], Texts("en"))
+    card = called(cards[0])
     found = beginning((variant(""), report(*cards)))
     assert found == [
         f"Who has “{card}” wins more often: +12.0\u00a0±\u00a03.0\u00a0%.",
-        "About 800 games would be needed to tell a difference of 5 in a hundred for a card.",
+        FURTHER,
         "Beginning is not seen to help or to hurt: 2.0\u00a0±\u00a010.0\u00a0%.",
     ]
     assert beginning((variant(""), report(*cards)), watch=(FIRST_SEAT,)) == found[2:]
@@ -67,7 +79,7 @@ def test_of_one_way_to_play_the_card_that_counts_most_and_who_begins_are_told() 
 def test_where_no_card_is_told_from_chance_it_is_said_how_many_games_would_tell() -> None:
     assert beginning((variant(""), report(CardRow(3, "dealt", VAGUE)))) == [
         "In 200 games no card of the first deal surely wins more or less often than others.",
-        "About 800 games would be needed to tell a difference of 5 in a hundred for a card.",
+        FURTHER,
         "Beginning is not seen to help or to hurt: 2.0\u00a0±\u00a010.0\u00a0%.",
     ]
 
@@ -77,29 +89,34 @@ def test_where_no_card_is_told_from_chance_it_is_said_how_many_games_would_tell(
     [
         (
             "en",
-            "With “Points for a minefield (0)” instead of “Points for a minefield (1)”: Actions a game +12.0 ± 3.0.",
+            [
+                "With “Points for a minefield (0)” instead of “Points for a minefield (1)”:"
+                " games last 20 % longer (60.0 actions → 72.0).",
+                "What else differs may be luck.",
+            ],
         ),
         (
             "fr",
-            "Avec « Points par champ de mines (0) » au lieu de « Points par champ de mines (1) » :"
-            " Actions par partie +12,0 ± 3,0.",
+            [
+                "Avec « Points par champ de mines (0) » au lieu de « Points par champ de mines (1) » :"
+                " les parties durent 20 % de plus (60,0 actions → 72,0).",
+                "Ce qui diffère encore peut être de la chance.",
+            ],
         ),
     ],
 )
-def test_of_variants_what_differs_is_told(language: Language, words: str) -> None:
+def test_of_variants_what_differs_is_told(language: Language, words: list[str]) -> None:
     longer = {"length": Estimate(12.0, 3.0, 200), "ties": VAGUE}
     played = (
-        (variant("mine_points=1", mine_points=1), report()),
-        (variant("mine_points=0", mine_points=0), report(against=longer)),
+        (variant("mine_points=1", mine_points=1), report(length=60.0)),
+        (variant("mine_points=0", mine_points=0), report(against=longer, length=72.0)),
     )
-    assert [each.replace("\u00a0", " ") for each in beginning(*played, language=language)] == [words]
+    assert [each.replace("\u00a0", " ") for each in beginning(*played, language=language)] == words
     alike = beginning(played[0], (played[1][0], report(against={"length": VAGUE})))
-    alike_so_far = (
-        "200 games do not tell the variants from “Points for a minefield (1)”: what differs here may be chance."
-    )
+    alike_so_far = "In 200 games of each nothing differs from “Points for a minefield (1)” by more than luck may do."
     assert alike == [alike_so_far]
     vague = report(against={"length": VAGUE, "ties": VAGUE})
-    more = "About 800 games would be needed to tell a difference of 5 in a hundred"
+    more = "About 600 further games of each, 800 with those that were played, would tell a difference of 5 in a hundred"
     assert beginning(played[0], (played[1][0], vague)) == [alike_so_far, f"{more} in how games end."]
     vague = replace(vague, cards_against_first=(CardRow(3, "dealt", VAGUE),))
     assert beginning(played[0], (played[1][0], vague)) == [alike_so_far, f"{more} for a card."]
@@ -110,12 +127,39 @@ def test_of_cards_that_only_one_variant_has_it_is_told_what_they_are_worth() -> 
     both = CardRow(3, "dealt", VAGUE)
     old, new = CardRow(4, "dealt", Estimate(0.03, 0.02, 200)), CardRow(5, "dealt", CLEAR, sure=True)
     played = (variant("mine_points=1", mine_points=1), report(both, old)), (variant("one"), report(both, new))
-    was, now = (name_of(RULES, variant(""), row, Texts("en")) for row in (old, new))
-    assert [each.replace("\u00a0", " ") for each in beginning(*played)][:2] == [
-        f"Only “one” has {now}. Who has “{now}” wins more often: +12.0 ± 3.0 %.",
-        f"Only “Points for a minefield (1)” has {was}. T{was[1:]}: +3.0 ± 2.0 % in these games;"
-        " among so many cards that may be luck.",
-    ]
+    was, now = called(old), called(new)
+    assert beginning(*played)[0].replace("\u00a0", " ") == (
+        f"Cards of “one” alone: {now} (+12.0 ± 3.0 %, more than luck)."
+        f" Cards of “Points for a minefield (1)” alone: {was} (+3.0 ± 2.0 %)."
+    )
+    page = written(*played)
+    assert "mine_points" not in page, "in words"
+
+
+def test_it_is_said_once_that_enough_was_played() -> None:
+    known = CardRow(3, "dealt", Estimate(0.02, 0.04, 200))
+    assert beginning((variant(""), report(known)))[1] == (
+        "Enough games were played: a difference of 5 in a hundred for a card would be seen by now."
+    )
+
+
+def test_who_begins_each_game_is_told_beside_how_often_he_wins() -> None:
+    """A study counts bots as the game does: the first one is not who begins."""
+    page = written((variant(""), replace(report(), begins=1)))
+    assert "Bot 1<" in page
+    assert "Bot 2, who begins<" in page
+    assert "who begins<" not in written((variant(""), report()))
+
+
+@pytest.mark.parametrize("name", MEASURES)
+@pytest.mark.parametrize("mean", [0.12, -0.12])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_each_measure_is_told_with_what_it_was_and_is(name: str, mean: float, language: Language) -> None:
+    after = replace(report(against={name: Estimate(mean, 0.03, 200)}), measures=dict.fromkeys(MEASURES, CLEAR))
+    told = beginning((variant("one"), report()), (variant("two"), after), language=language)[0]
+    assert "→" in told
+    assert "study." not in told
+    assert "{" not in told
 
 
 def test_a_range_beside_nothing_that_is_none_the_less_chance_is_explained_beside_its_picture() -> None:
@@ -141,7 +185,7 @@ def test_of_two_variants_what_the_cards_with_a_role_are_worth_comes_first() -> N
     rows = [*(CardRow(face, "dealt", VAGUE) for face in roles[:3]), CardRow(roles[3], "dealt", CLEAR, sure=True)]
     assert len(roles) > 3
     found = beginning((variant("one"), report(*rows)), (variant("two"), report(*rows[::-1])))
-    assert found[0].startswith("Who is dealt one of these cards")
-    spy = name_of(RULES, variant(""), rows[0], Texts("en"))
+    assert found[0].startswith("How much more often (+)")
+    spy = called(rows[0])
     assert all(f"{spy} +2.0\u00a0±\u00a010.0\u00a0%" in words for words in found[1:3])
     assert all("* " in words for words in found[1:3])

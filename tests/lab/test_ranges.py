@@ -17,7 +17,7 @@ from game.lab.question import Question, Variant
 from game.lab.ranges import FEW, Estimate, between, by_chance, difference, estimate, share_of
 from game.lab.reckoning import MEASURES, CardRow, VariantReport, reckoned
 from game.lab.watching import DEALT
-from game.lab.wording import points, same_cards, told
+from game.lab.wording import points, same_cards, shown_of, told
 from tests.lab.watched import a_watched
 
 
@@ -114,6 +114,13 @@ def a_report(games: int, against: dict[str, Estimate] | None = None, *compared: 
     return VariantReport(games, 0, (share,) * 3, measures, against or {}, (), compared)
 
 
+def compared(*reports: VariantReport) -> str:
+    """The part of the page that compares."""
+    variants = question_of(*["one", "two", "three", "four"][: len(reports)]).variants
+    all_shown = shown_of([STANDARD] * len(reports), variants, reports, Texts("en"))
+    return "".join(differences(all_shown, Texts("en")))
+
+
 def test_a_page_of_too_few_games_says_so_and_nothing_else() -> None:
     games = [a_watched(variant, n, (1, 2), 9, (3, 3), (1, 1)) for variant in (0, 1) for n in range(4)]
     reports = reckoned(games, 2)
@@ -128,19 +135,14 @@ def test_a_page_of_too_few_games_says_so_and_nothing_else() -> None:
     assert all(line.split(",")[4] == "" for line in lines), "no range"
 
 
-def test_each_measure_has_a_scale_of_its_own_and_what_is_sure_comes_first() -> None:
+def test_each_measure_has_that_differs_has_a_scale_of_its_own_and_the_rest_a_line() -> None:
     """Forced choices differ by 2 ± 1 in a hundred, shared victories by 10 ± 30: the first is sure."""
     wide, narrow = Estimate(0.1, 0.3, 200), Estimate(0.021, 0.008, 200)
     found = {"ties": wide, "forced": narrow}
-    words = "".join(
-        differences(
-            [STANDARD] * 2, question_of("one", "two").variants, ["one", "two"], [a_report(200), a_report(200, found)],
-            Texts("en"),
-        )
-    )  # fmt: skip
-    forced, ties = words.split("<figure>")[1:]
+    words = compared(a_report(200), a_report(200, found))
+    (forced,) = words.split("<figure>")[1:]
     assert "* two" in forced
-    assert "Games won by several" in ties
+    assert "No more than luck may do: Games won by several (+10.0 ± 30.0 %)." in words.replace("\u00a0", " ")
     band = forced.split('<line x1="')[2]
     low, high = float(band.split('"')[0]), float(band.split('x2="')[1].split('"')[0])
     assert high - low > 100, "its range is to be seen"
@@ -150,11 +152,10 @@ def test_each_measure_has_a_scale_of_its_own_and_what_is_sure_comes_first() -> N
 
 def test_what_is_the_same_of_every_variant_is_said_once() -> None:
     found = {"forced": Estimate(0.021, 0.008, 200), "ties": Estimate(0.0, 0.1, 200)}
-    labels = ["one", "two", "three", "four"]
-    reports = [a_report(200), *(a_report(200, found) for _ in labels[1:])]
-    words = "".join(differences([STANDARD] * 4, question_of(*labels).variants, labels, reports, Texts("en")))
-    assert words.count("1 of these 2 differences") == 1
-    assert "In all of these variants" in words
+    words = compared(a_report(200), *(a_report(200, found) for _ in range(3)))
+    assert words.count("Share of choices with a single lawful action</figcaption>") == 1
+    assert words.count("Games won by several") == 1
+    assert "No more than luck may do: Games won by several." in words
 
 
 def test_it_is_said_of_a_card_whether_its_change_is_more_than_chance() -> None:
@@ -183,18 +184,14 @@ def test_it_is_said_of_a_card_whether_its_change_is_more_than_chance() -> None:
     ("sure", "words"),
     [
         (True, "Who has “the spy 1” wins less often than with “one”, by 17.0 ± 12.0 %: more than chance."),
-        (False, "The spy 1, compared with “one”: −17.0 ± 12.0 %; among so many cards that may be luck."),
+        (False, "None of these changes surely stands out from chance."),
     ],
 )
 def test_the_change_of_a_card_stands_beside_what_else_changes(sure: bool, words: str) -> None:
     spy = next(face for face, role in enumerate(STANDARD.content.armies["standard"].roles) if role)
     row = CardRow(spy, DEALT, Estimate(-0.17, 0.12, 200), sure, spy)
-    said = "".join(
-        differences(
-            [STANDARD] * 2, question_of("one", "two").variants, ["one", "two"], [a_report(200), a_report(200, {}, row)],
-            Texts("en"),
-        )
-    )  # fmt: skip
+    said = compared(a_report(200), a_report(200, {}, row))
+    assert "−17.0 ± 12.0 %" in said.replace("\u00a0", " ")
     assert words in said.replace("\u00a0", " ")
 
 

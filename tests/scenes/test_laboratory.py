@@ -186,8 +186,8 @@ def test_every_figure_has_its_range_and_a_picture(make_app: MakeApp, clock: Fake
     room.press("laboratory.play")
     room.settle(80)
     said = room.said()
-    assert "Seat 1, " in said
-    assert "Seat 2, " in said
+    assert "Bot 1, " in said
+    assert "Bot 2, " in said or "Bot 2, who begins, " in said
     assert said.count("±") > 10
     assert "study." not in said
     assert "laboratory." not in said
