@@ -185,7 +185,7 @@ def test_of_two_variants_what_the_cards_with_a_role_are_worth_comes_first() -> N
     rows = [*(CardRow(face, "dealt", VAGUE) for face in roles[:3]), CardRow(roles[3], "dealt", CLEAR, sure=True)]
     assert len(roles) > 3
     found = beginning((variant("one"), report(*rows)), (variant("two"), report(*rows[::-1])))
-    assert found[0].startswith("How much more often (+)")
+    assert found[0].startswith("Does who is dealt one of these cards")
     spy = called(rows[0])
     assert all(f"{spy} +2.0\u00a0±\u00a010.0\u00a0%" in words for words in found[1:3])
     assert all("* " in words for words in found[1:3])

@@ -24,6 +24,7 @@ from game.own.content import open_at_home
 from game.own.folder import set_own_folder
 from game.version import APP_VERSION
 from scenes.app import App
+from scenes.kit.drawing.theme import SCREEN_TITLE
 from scenes.kit.screen.tree import find, walk
 from scenes.rooms.credits import Credits
 from scenes.rooms.laboratory import AT_ONCE, GAMES, Kept, Laboratory
@@ -200,6 +201,16 @@ def test_every_figure_has_its_range_and_a_picture(make_app: MakeApp, clock: Fake
     room.press("laboratory.order.1")
     first = next(node for node in walk(room.app.build()) if node.key.startswith("laboratory.game."))
     assert "20 actions" in first.label
+
+
+def test_what_is_said_in_passing_does_not_cover_the_title(make_app: MakeApp, clock: FakeClock, tmp_path: Path) -> None:
+    room = Room(make_app(language="en"), clock, tmp_path, CannedGames())
+    title = room.app.texts("laboratory.title")
+    room.app.notify("Something in your own folder is left out.", "warning", answer="See all", run=room.app.hush)
+    nodes = [*walk(room.app.build())]
+    said = next(node.rect for node in nodes if node.role == "notice")
+    (heading,) = [node.rect for node in nodes if node.role == "text" and node.label == title]
+    assert said.x >= heading.x + room.app.ui.measure(title, SCREEN_TITLE)
 
 
 def test_any_of_the_games_is_seen_again(make_app: MakeApp, clock: FakeClock, tmp_path: Path) -> None:
