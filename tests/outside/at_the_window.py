@@ -21,17 +21,16 @@ from scenes.opening import open_app
 from scenes.rooms.result import Result
 from tests.scenes.real_window_player import Player, until
 
-from .fingers import hint
-
-SPEED = 8.0
+from .watching import SPEED, Watch
 
 
-class Inviting:
+class Inviting(Watch):
     """The window, a hand on its mouse, and questions that come through the standard input."""
 
     def __init__(self, app: App, hall: Hall) -> None:
         self.app = app
         self.hall = hall
+        self.lock = threading.Lock()  # nobody else looks: what is asked is answered between two pictures
         self.questions: queue.SimpleQueue[tuple[str, int]] = queue.SimpleQueue()
 
     def invite(self, game: str) -> None:
@@ -62,11 +61,12 @@ class Inviting:
             told: dict[str, object] = {"result": isinstance(self.app.stack.top, Result)}
             if around is not None:
                 assert isinstance(around.party, PhoneParty)
-                for chair in around.chairs:
-                    chair.frame.settings.speed = SPEED
-                found = hint(around, around.party, name, attempt)
-                told |= {"at": None if found is None else (found.x, found.y)}
-                told |= {"names": around.party.match.names, "records": len(around.party.match.session.records)}
+                self.round, self.party = around, around.party
+                self.hurry("normal")
+                seated = any(chair.name == name for chair in around.chairs)
+                found = self.hint(name, attempt) if seated else None
+                told |= {"at": None if found is None else (found.x, found.y), "records": self.records}
+                told |= {"names": self.party.match.names, "heard": self.heard(name) if seated else None}
             print(json.dumps(told), flush=True)
 
 

@@ -16,6 +16,7 @@ from game.core.library.library import Library
 
 from .chromium import Phone
 from .displays import display
+from .hosting import HEARD
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = "nine_domains"
@@ -107,7 +108,20 @@ def play(window: Window, phones: dict[str, Phone]) -> dict[str, Any]:
             if told["at"] is not None:
                 phone.tap(*told["at"])
                 attempts += 1
-            time.sleep(0.03)
+                heard(window, name, told["heard"][0])
+        time.sleep(0.03)
         if told["records"] != records:
             end, records, attempts = time.monotonic() + PATIENCE, told["records"], 0
     return told
+
+
+def heard(window: Window, name: str, before: int) -> None:
+    """Waits until a tap is heard, if it is heard at all, and that it was lifted: who looks in between would tap again,
+    and take back what he has just done.
+    """
+    end = time.monotonic() + HEARD
+    while time.monotonic() < end:
+        serial, touching = window.asked(name, 0)["heard"]
+        if serial != before and not touching:
+            return
+        time.sleep(0.01)
