@@ -406,7 +406,7 @@ def _scenes_of(reel: Reel) -> list[DemoScene]:
 
 def _hero_of(game: str, scene: PlaylistScene) -> int:
     """Who sits nearest: of whom the example itself speaks most, whatever a playlist adds or leaves out."""
-    return spoken_of(course_of(game, scene.scenario).moments)
+    return spoken_of(course_of(game, scene.scenario))
 
 
 def used_at(table: TableScene) -> tuple[str, ...]:

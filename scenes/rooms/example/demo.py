@@ -23,6 +23,7 @@ from scenes.rooms.example.demo_chrome import DemoChrome
 from scenes.rooms.example.demo_desk import Desk
 from scenes.rooms.example.demo_keys import DemoKeys
 from scenes.rooms.example.demo_speaker import Prompter, SceneList
+from scenes.rooms.example.demo_sure import LASTS
 from scenes.rooms.example.words import caption, left_seconds, reading_seconds, worth_showing
 from scenes.table.playback.film import ALL_OPEN, Film, spoken_of
 from scenes.table.presenter import Presenter
@@ -128,7 +129,7 @@ class Demo(Scene):
 
     def _film_of(self, number: int) -> Film:
         course, hero = self.scenes[number].course, self.scenes[number].hero
-        hero = spoken_of(course.moments) if hero is None else hero
+        hero = spoken_of(course) if hero is None else hero
         rules, presenter = self.scenes[number].worn or (self.rules, self._presenter)
         film = Film(
             course,
@@ -389,8 +390,11 @@ class Demo(Scene):
         return self._keys.keep_the_screen(self.app, key)
 
     def leave_if_meant(self) -> None:
-        """The way out, where it is taken twice; at once where all was shown."""
+        """The way out, where it is taken twice; at once where all was shown. The button stays under a pointer that
+        rests, for as long as it is asked to be pressed once more.
+        """
         self.touched(self._keys.deeds()["escape"])
+        self._last_move = self._clock() + LASTS - POINTED
 
     def touched(self, run: Callable[[], None]) -> None:
         """Somebody is there: a dark screen only becomes light again."""

@@ -24,6 +24,8 @@ from scenes.table.presenter import Presenter
 
 ALL_OPEN: Final = -1
 """The eyes before which all hands lie open."""
+HANDS: Final = "hands"
+"""What the words of a scenario call the hands of players, at every table that has any."""
 
 
 def hero_of(moments: Sequence[PlayedStep]) -> int:
@@ -31,10 +33,15 @@ def hero_of(moments: Sequence[PlayedStep]) -> int:
     return next((moment.seat for moment in moments if moment.seat is not None), 0)
 
 
-def spoken_of(moments: Sequence[PlayedStep]) -> int:
-    """The seat of which the words of a course speak most; where there are none, who acts first."""
-    said = Counter(moment.seat for moment in moments if moment.step.say is not None and moment.seat is not None)
-    return next((seat for seat, _ in said.most_common(1)), hero_of(moments))
+def spoken_of(course: Course) -> int:
+    """The seat of which the words of a course speak most: whose hand they point at, for that is to be seen; else who
+    acts with words; where there are none, who acts first.
+    """
+    said = [moment for moment in course.moments if moment.step.say is not None]
+    held = {f"{HANDS}.{name}": seat for seat, name in enumerate(course.names)}
+    named = [point.partition("#")[0] for moment in said for point in moment.step.points]
+    spoken = [held[name] for name in named if name in held] or [one.seat for one in said if one.seat is not None]
+    return next((seat for seat, _ in Counter(spoken).most_common(1)), hero_of(course.moments))
 
 
 def seats_named(names: Sequence[str]) -> tuple[Seat, ...]:
