@@ -29,7 +29,7 @@ from game.entry import GameEntry
 from game.matches.files import read_match_file
 from game.matches.tales import Achievements
 from game.own.content import check_own_file, open_at_home, unread_faults, unreadable_faults
-from game.own.drawings import DrawingError, read_drawing
+from game.own.drawings import drawing_errors
 from game.own.folder import DRAWING, PLAYLISTS, PRESETS, THEMES, another_ending, is_own
 from game.own.home import own_folder
 from game.own.misplaced import misplaced_file
@@ -70,6 +70,7 @@ def check_once(arguments: argparse.Namespace) -> int:
             raise CommandError(f"{path}: there is no such file or folder")
     # What a file is follows from where it lies.
     files = [file for path in paths for file in _files(Path(os.path.abspath(path)))]
+    named_by_hand = {os.path.abspath(path) for path in arguments.path}
     progress = Progress(len(files))
     told = {fault.path: fault for name in NAMES for fault in unread_faults(name)}
     for number, file in enumerate(files):
@@ -83,7 +84,8 @@ def check_once(arguments: argparse.Namespace) -> int:
                 say(f"{_name(file)}: {texts('check.strange') if ending is None else texts.say(ending)}")
         else:
             checked += 1
-            faults += found
+            unused = file.suffix == DRAWING and str(file) in told and str(file) not in named_by_hand
+            faults += () if unused else found  # of a drawing that nothing names it is said so, below
     progress.clear()
     if not arguments.path:
         faults += [fault for name in NAMES for fault in (*_game_faults(name), *unreadable_faults(name))]
@@ -206,10 +208,10 @@ def _content_faults(path: Path, name: str) -> list[Fault] | None:
 
 def _drawing_faults(path: Path, name: str) -> list[Fault]:
     """What is wrong with a drawing, as it is read for a skin or for a look of the table."""
+    if path.parent.name != THEMES:
+        return [fault_of(name, *error.place, error.sentence) for error in drawing_errors(path)]
     try:
-        check_drawing(path) if path.parent.name == THEMES else read_drawing(path)
-    except DrawingError as error:
-        return [fault_of(name, *error.place, error.sentence)]
+        check_drawing(path)
     except FileError as error:
         return [fault_of(name, 1, 1, not_read(error))]
     return []

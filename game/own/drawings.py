@@ -45,6 +45,12 @@ _ATTRIBUTE: Final = re.compile(r"""([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 _FUNCTION: Final = re.compile(r"(\w{1,20})\s{0,9}\(([^()]{0,300})\)[\s,]{0,9}")
 
 
+_ENDS: Final = tuple(
+    f"fault.drawing.{name}" for name in ("type", "no_tag", "closes", "elements", "one", "size", "long")
+)
+"""After these nothing more can be said of a drawing."""
+
+
 class DrawingError(Exception):
     """A drawing that is not taken; the message is one clear line, with the line and column of the drawing where one is
     to blame.
@@ -59,12 +65,23 @@ class DrawingError(Exception):
 
 def read_drawing(path: Path) -> str:
     """The text of a drawing that can be drawn. Raises DrawingError."""
+    text, errors = _read(path)
+    if errors:
+        raise errors[0]
+    return text
+
+
+def drawing_errors(path: Path) -> list[DrawingError]:
+    """All that is wrong with a drawing, each thing once."""
+    return _read(path)[1]
+
+
+def _read(path: Path) -> tuple[str, list[DrawingError]]:
     try:
         text = read_text(path, LARGEST_DRAWING)
     except FileError as error:
-        raise DrawingError(not_read(error)) from None
-    _Checked(text)
-    return text
+        return "", [DrawingError(not_read(error))]
+    return text, _Checked(text).errors
 
 
 def own_drawing(game: str, kind: str, file: str) -> str:
@@ -91,9 +108,7 @@ def _kept(path: Path, _saved: int, _size: int) -> str:
 def drawing_faults(document: Document, folder: Path) -> Iterator[Fault]:
     """What is wrong with the drawings that a file names."""
     for place, file in _named(document.value, ()):
-        try:
-            read_drawing(folder / file)
-        except DrawingError as error:
+        for error in drawing_errors(folder / file):
             yield document.fault(place, Sentence("fault.drawing", {"file": file, "what": error.told}))
 
 
@@ -119,11 +134,13 @@ class _Open:
 
 
 class _Checked:
-    """Reads a drawing to its end, tag by tag as it is drawn from; raises DrawingError at the first thing that is not
-    drawn here. (A parser of all of XML would be half a megabyte more in the program, for more than is wanted.)
+    """Reads a drawing to its end, tag by tag as it is drawn from, and keeps what is not drawn here: of each tag the
+    first thing, each thing once. (A parser of all of XML would be half a megabyte more in the program, for more than is
+    wanted.)
     """
 
     def __init__(self, text: str) -> None:
+        self.errors: list[DrawingError] = []
         self.text = text
         self.place = 0
         self.count = 0
@@ -134,17 +151,34 @@ class _Checked:
         self.place = start.end() if start is not None else 0
         while (begin := text.find("<", self.place)) >= 0:
             self.place = begin
-            found = _COMMENT.match(text, begin) or _TAG.match(text, begin)
-            if found is None:
-                doctype = text.startswith("<!DOCTYPE", begin)
-                self._refuse("fault.drawing.type" if doctype else "fault.drawing.no_tag")
-            elif found.re is _TAG:
-                self._tag(*found.groups())
-            self.place = found.end()
-        if not self.count:
-            self._refuse("fault.drawing.none")
-        if len(self.opened) > 1:
-            self._refuse("fault.drawing.open", name=self.opened[-1].name)
+            try:
+                self.place = self._one(begin)
+            except DrawingError as error:
+                if error.sentence.key in _ENDS:
+                    self._keep(error)
+                    return
+                raise
+        try:
+            if not self.count:
+                self._refuse("fault.drawing.none")
+            if len(self.opened) > 1:
+                self._refuse("fault.drawing.open", name=self.opened[-1].name)
+        except DrawingError as error:
+            self._keep(error)
+
+    def _one(self, begin: int) -> int:
+        """Reads what begins here; where it ends."""
+        found = _COMMENT.match(self.text, begin) or _TAG.match(self.text, begin)
+        if found is None:
+            doctype = self.text.startswith("<!DOCTYPE", begin)
+            self._refuse("fault.drawing.type" if doctype else "fault.drawing.no_tag")
+        if found.re is _TAG:
+            self._tag(*found.groups())
+        return found.end()
+
+    def _keep(self, error: DrawingError) -> None:
+        if all(error.sentence != other.sentence for other in self.errors):
+            self.errors.append(error)
 
     def _refuse(self, sentence: str, **arguments: Argument) -> NoReturn:
         line, column = self.text.count("\n", 0, self.place) + 1, self.place - self.text.rfind("\n", 0, self.place)
@@ -158,7 +192,13 @@ class _Checked:
         self.count += 1
         if self.count > MOST_ELEMENTS:
             self._refuse("fault.drawing.elements", most=MOST_ELEMENTS)
-        inside = self._begin(name, given)
+        try:
+            inside = self._begin(name, given)
+        except DrawingError as error:
+            if error.sentence.key in _ENDS:
+                raise
+            self._keep(error)
+            inside = _Open(name, self.opened[-1].scale, self.opened[-1].stroke)
         if not closed:
             self.opened.append(inside)
 

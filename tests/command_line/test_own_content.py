@@ -411,6 +411,17 @@ def test_a_fault_says_what_to_write_and_brings_no_other(
     assert answer.err.count("\n") == 1
 
 
+def test_a_drawing_that_no_file_names_is_no_fault_unless_somebody_asks_after_it(data: Path, door: Door) -> None:
+    drawing = data / "own/batailles/skins/unfinished.svg"
+    drawing.parent.mkdir(parents=True, exist_ok=True)
+    drawing.write_text('<svg viewBox="0 0 160 220"><text>5</text></svg>', "utf-8")
+    answer = door("--data-dir", data, "check", "--lang", "en")
+    assert "unfinished.svg:1:1: is not read: no file here names it" in answer.out
+    assert "<text>" not in answer.err
+    asked = door("--data-dir", data, "check", "--lang", "en", drawing)
+    assert (asked.status, "<text> is not drawn" in asked.err) == (1, True)
+
+
 def test_what_is_checked_in_a_terminal_is_told_in_the_language_that_is_asked_for(door: Door, tmp_path: Path) -> None:
     path = tmp_path / "s.yaml"
     text = (ROOT / "data" / "flautz" / "scenarios" / "01_a_run.yaml").read_text("utf-8")

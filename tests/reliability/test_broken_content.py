@@ -56,6 +56,7 @@ def faults_of(text: str) -> list[str]:
         ("name: A\nrooms: 0\n", "inn.yaml:2:8: rooms: 0 should be at least 1"),
         ("name: A\nrooms: 2\nopen: yes\n", "inn.yaml:3:7: open: 'yes' should be true or false"),
         ("name: A\nrooms: 2\nguests: Bo\n", "inn.yaml:3:9: guests: 'Bo' should be a list"),
+        ("name: A\nrooms: 2\nguests: 7\n", "inn.yaml:3:9: guests: 7 should be a list: write [7]"),
         ("name: A\nrooms: 2\nguests: [Bo, 7]\n", 'inn.yaml:3:14: guests[1]: 7 should be text: write it in quotes, "7"'),
         ("name: A\nrooms: 2\npool: true\n", "inn.yaml:3:1: pool: this key is not known here"),
         ("rooms: 2\n", "inn.yaml:1:1: 'name' is missing"),

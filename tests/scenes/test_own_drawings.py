@@ -18,7 +18,7 @@ from game.core.texts import Texts
 from game.matches.match import Match, Plan, rules_of
 from game.matches.sources import new_match
 from game.own.content import open_at_home
-from game.own.drawings import LARGEST_DRAWING, MOST_ELEMENTS, DrawingError, own_drawing, read_drawing
+from game.own.drawings import LARGEST_DRAWING, MOST_ELEMENTS, DrawingError, drawing_errors, own_drawing, read_drawing
 from game.own.folder import SAMPLE, set_own_folder, unread_files
 from game.own.samples import prepare_own_folder
 from game.teaching.examples import course_of, examples_of
@@ -179,8 +179,8 @@ def test_a_skin_of_another_game_is_told_what_does_not_fit(tmp_path: Path) -> Non
     text = (place / "seasons.yaml").read_text("utf-8")
     path = place / "seasons.yaml"
     for old, new, words in (
-        ("card: B7", "card: B8", "cards[0].card: 'B8' is not one of B1, B2"),
-        ("card: O7", "card: B7", "cards[1].card: 'B7' stands here twice"),
+        ("card: B7", "card: B8", "cards[B8].card: 'B8' is not one of B1, B2"),
+        ("card: O7", "card: B7", "cards[B7].card: 'B7' stands here twice"),
         ("mine.svg", '"../mine.svg"', "should be a drawing beside this file"),
         ("{card: Pr", "{card: Pr, back: x.svg", "this key is not known here"),
     ):
@@ -235,7 +235,7 @@ def test_what_does_not_fit_is_told_with_its_place(skins: Path) -> None:
     faults = check_file(skins / "owls.yaml")
     words = "five.svg: 2:3: <text> is not drawn: turn it into paths; one of ours stands in its place"
     line = next(n for n, text in enumerate((skins / "owls.yaml").read_text("utf-8").splitlines(), 1) if "five" in text)
-    assert faults == [Fault(str(skins / "owls.yaml"), line, 45, f"kinds.unit.looks[1].picture: {words}")]
+    assert faults == [Fault(str(skins / "owls.yaml"), line, 45, f"kinds.unit.looks[from 5].picture: {words}")]
     assert own_drawing("batailles", "skins", "five.svg") == ""
     assert [(path.name, Texts("en").say(said)) for path, said in unread_files("batailles")] == [
         ("unused.svg", "is not read: no file here names it (picture: unused.svg)")
@@ -246,6 +246,17 @@ def test_what_does_not_fit_is_told_with_its_place(skins: Path) -> None:
         assert "should be a drawing beside this file" in only_fault(skins)
     (skins / "owls.yaml").write_text(skin.replace("la hulotte {value}", "{0.__class__}"), "utf-8")
     assert "only {value} can stand in braces" in only_fault(skins)
+
+
+def test_all_that_is_wrong_with_a_drawing_is_told_each_thing_once(skins: Path) -> None:
+    bad = f"{HEAD}\n<text>5</text>\n<text>6</text>\n<image/>\n<g onclick='x'/></svg>"
+    (skins / "five.svg").write_text(bad, "utf-8")
+    errors = drawing_errors(skins / "five.svg")
+    assert [error.place[0] for error in errors] == [2, 4, 5]
+    assert "<text> is not drawn" in str(errors[0])
+    told = check_file(skins / "owls.yaml")
+    assert told is not None
+    assert len(told) == 3
 
 
 @pytest.mark.parametrize(

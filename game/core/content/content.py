@@ -185,7 +185,7 @@ class Document:
         while known and known not in marks:
             known = known[:-1]
         line, column = marks.get(known, (1, 1))
-        return fault_of(self.name, line, column, message, where=_spell(place))
+        return fault_of(self.name, line, column, message, where=_spell(place, self.value))
 
     def validated(self, model: type[M]) -> M:
         """The value as a model; raises ContentError with every fault."""
@@ -397,8 +397,23 @@ def _followed(value: Any, loc: Loc) -> list[str | int]:
     return parts
 
 
-def _spell(place: Loc) -> str:
+def _spell(place: Loc, value: Any) -> str:
+    """A place as one finds it in the file: an item of a list by its card, or from where on it counts, if it says so; by
+    its number if not.
+    """
     words = ""
     for part in place:
-        words += f"[{part}]" if isinstance(part, int) else f".{part}" if words else str(part)
+        try:
+            value = value[part]
+        except (LookupError, TypeError):
+            value = None
+        if isinstance(part, int):
+            words += f"[{_called(value, part)}]"
+        else:
+            words += f".{part}" if words else str(part)
     return words
+
+
+def _called(item: Any, number: int) -> str:
+    card, begins = (item.get("card"), item.get("from")) if isinstance(item, dict) else (None, None)
+    return str(card) if isinstance(card, str | int) else f"from {begins}" if isinstance(begins, int) else str(number)

@@ -167,6 +167,8 @@ def not_one_of(found: Any, known: str) -> Sentence:
 def _should_be(found: Any, wanted: str, context: Mapping[str, Any]) -> Sentence:
     bound = {"bound": str(context.get("ge", context.get("le", "")))}
     what = LocalText(Texts("fr")(wanted, **bound), Texts("en")(wanted, **bound))
+    if wanted == "fault.wanted.list" and isinstance(found, int) and not isinstance(found, bool):
+        return Sentence("fault.should_be.brackets", {"found": str(found), "what": what})
     kind = "nothing" if found is None else type(found).__name__ if isinstance(found, str | list | dict) else "other"
     return Sentence(_INSTEAD[kind], {"found": _plain(found), "what": what})
 
