@@ -285,7 +285,7 @@ PLANTS: Final[dict[str, Planted]] = {
         ("tests/bots/test_advice.py",), "game.bots.levels:level_for", _asks_the_blind,
     ),
     "what is said with certainty": Planted(
-        (CERTAINTIES, "-k", "nine_domains"), "game.bots.nine_domains.reasons:_beats", answers(True),
+        (CERTAINTIES, "-k", "nine_domains"), "game.bots.nine_domains.reasons:_wins", answers(0),
     ),
     "ends are told": Planted(
         ("tests/sentences/test_endings.py", "-k", "nine_domains"), "game.nine_domains.tale:score", answers(0),

@@ -8,6 +8,7 @@ from typing import Final, TypeVar, cast
 
 import pytest
 
+from game.bots.flautz import ERRING
 from game.bots.flautz.hopes import Hopes, hopes_of
 from game.bots.flautz.planner import PlanningPolicy
 from game.bots.flautz.playout import Playout
@@ -78,6 +79,35 @@ def test_the_card_that_was_taken_may_go_again_where_every_other_one_belongs_to_t
     )
     given = {action.give for (action,) in FlautzPlaybook(RULES).candidates(decision) if isinstance(action, Exchange)}
     assert FACES["O5"] in given
+
+
+def test_what_another_one_needs_may_be_taken_for_the_card_that_was_taken() -> None:
+    """Of five cards four are a run: the fifth goes for it, though a turn was spent on that, and no card of the run."""
+    decision = decided(
+        round=4,
+        turn="Ada",
+        hands={"Ada": "G1 P4 P5 P6 P7", "Basile": "G2 P2 I2 V2 V5"},
+        known={"Ada": "G1 P6", "Basile": "G2 P2 I2"},
+        air="G4 P1 V1",
+        ground="B2 B1 P4",
+    )
+    found = [whole[0] for whole in FlautzPlaybook(RULES).candidates(decision)]
+    shown = displayed(decision.view, SLOTS)
+    given = {action.give for action in found if isinstance(action, Exchange) and shown[action.slot] == FACES["B2"]}
+    assert given == {FACES["G1"]}
+
+
+def test_of_choices_that_promise_as_much_the_one_is_made_that_brings_points() -> None:
+    """Nobody concentrates who could have 15 points for 12."""
+    hands = {"Ada": "O3 O7 P6 P7 I6", "Basile": "V4 B1 O4 G2 P2", "Chloé": "G5 G2 V6 O2 P3"}
+    known = {"Basile": "V4", "Chloé": "G5"}
+    begun = {"round": 2, "turn": "Ada", "hands": hands, "known": known, "air": "O7 B1 B3", "ground": "O1 G1 P5"}
+    position = Position(setup(3), ("Ada", "Basile", "Chloé"), begun)
+    state: State = open_game("flautz").notation.arrange(position, Chance("position"))
+    decision = decision_of(RULES, state.view(0), 0, Chance("hint"))
+    action = policy_of("flautz", "planner").choose(decision)
+    assert isinstance(action, Exchange)
+    assert displayed(decision.view, SLOTS)[action.slot] == FACES["P5"]
 
 
 @pytest.mark.parametrize("level", ["greedy", "planner"])
@@ -231,3 +261,65 @@ def test_of_arenas_that_are_over_no_hands_are_remembered() -> None:
         hopes_of(CONTENT, [*path, *path[:number]], 2)
     assert usual() is not first
     assert worth("B1 G1 V1 O1 P1", 2) == promised
+
+
+@pytest.mark.parametrize(
+    ("position", "silly"),
+    [
+        # the Prism is taken, and what makes 15 points with it goes (FZ-41)
+        ({"hands": {"Ada": "B5 B5 V4 V4 P5"}, "air": "P7 P1 I2", "ground": "O3 O6 Pr"}, ("Pr", "P5")),
+        # the third six is there to be taken, and a card of no use is
+        ({"hands": {"Ada": "B6 G6 V1 O2 P4"}, "air": "V6 B1 G3", "ground": "O1 O6 P1"}, ("B1", "V1")),
+        # the set goes that was there
+        ({"hands": {"Ada": "B6 G6 V6 O2 P4"}, "air": "V1 B1 G3", "ground": "O1 O7 P1"}, ("B1", "V6")),
+        # a card is left for its like
+        ({"hands": {"Ada": "B6 G6 V6 O2 P4"}, "air": "V1 B1 G3", "ground": "O2 O7 P1"}, ("O2", "O2")),
+        # what was taken goes again for nothing
+        ({"hands": {"Ada": "B6 G6 V6 O2 P4"}, "known": {"Ada": "P4"}, "air": "V1 B1 G3", "ground": "O1 O7 P1"},
+         ("V1", "P4")),
+    ],
+)  # fmt: skip
+def test_an_error_is_none_that_a_table_would_laugh_at(position: dict[str, object], silly: tuple[str, str]) -> None:
+    hands = {**cast(dict[str, str], position["hands"]), "Basile": "B1 O7 V2 P1 O3"}
+    decision = decided(**{**position, "hands": hands, "turn": "Ada"})
+    base = policy_of("flautz", "greedy").choose(decision)
+    shown = displayed(decision.view, SLOTS)
+    wholes = [(action,) for action in decision.legal]
+    found = [whole[0] for whole in FlautzPlaybook(RULES).pardonable(decision, (base,), wholes)]
+    errors = [(shown[each.slot], each.give) for each in found if isinstance(each, Exchange) and each != base]
+    assert tuple(FACES[word] for word in silly) not in errors
+    assert errors or silly[0] == "Pr", "somebody who may not err is no beginner"
+
+
+def test_in_a_last_turn_a_beginner_takes_what_counts_most() -> None:
+    decision = decided(
+        round=6,
+        turn="Ada",
+        hands={"Ada": "B6 G6 V1 O2 P4", "Basile": "B1 O7 V2 P1 O3"},
+        air="V6 B1 G6",
+        ground="O1 P4 P1",
+    )
+    for number in range(20):
+        luck = decision_of(RULES, decision.view, 0, Chance("last", number))
+        action = ERRING.choose(luck)
+        assert isinstance(action, Exchange)
+        assert displayed(decision.view, SLOTS)[action.slot] == FACES["V6"]
+
+
+@pytest.mark.parametrize(("known", "compared"), [("O7 P3", False), ("G5 G6 G7", True)])
+def test_a_search_compares_no_exchange_that_gives_away_points_for_nothing(known: str, compared: bool) -> None:
+    """Of what promises less as well an unlucky sample of worlds would think as much; but it may be that others wait for
+    the other card.
+    """
+    decision = decided(
+        round=5,
+        turn="Ada",
+        hands={"Ada": "V2 V3 V4 V5 G4", "Basile": f"{known} B1 V1 O1"[:14]},
+        known={"Basile": known},
+        air="O2 B5 B2",
+        ground="O4 O4 P1",
+    )
+    choices = [whole[0] for whole in FlautzPlaybook(RULES).candidates(decision)]
+    given = {action.give for action in choices if isinstance(action, Exchange) and not action.declare}
+    assert FACES["G4"] in given or compared
+    assert (FACES["V2"] in given) == compared

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from game.bots.levels import choose, reasons_of
+from game.bots.nine_domains import ERRING
+from game.bots.nine_domains.worth import Judge
 from game.bots.policy import decision_of
 from game.core.chance import Chance
 from game.core.rules.drafts import EMPTY
 from game.nine_domains.moves import Confirm, Place
-from tests.rules.nine_domains.helpers import LINA, NAMES, NOTATION, RULES, act, begun
+from tests.rules.nine_domains.helpers import CONTENT, LINA, NAMES, NOTATION, RULES, act, begun, face, position
 
 
 @pytest.mark.parametrize("level", ["novice", "strong", "expert"])
@@ -30,6 +32,37 @@ def test_it_cannot_be_read() -> None:
     """The same position brings more than one row."""
     view = begun().view(LINA)
     assert len({choose(RULES, view, LINA, "strong", Chance("read", draw), 2) for draw in range(8)}) > 1
+
+
+def test_an_error_is_no_row_that_loses_whatever_the_other_lays() -> None:
+    """Tom unites the elements with the domains on the left and in the middle. A nought there may stop him; on the right
+    it wins points that count for nothing.
+    """
+    state = position(
+        round=3,
+        specials="1+ 2+ 4+",
+        hands={"Lina": "0 1+ 4+", "Tom": "2 3 5"},
+        carries={"Lina": "0 0 0", "Tom": "0 1 -1"},
+        domains={"Lina": "9 10 4 5", "Tom": "7"},
+        stakes="3 2 6",
+        discard="8",
+    )
+    for number in range(30):
+        row = state.clone()
+        for place in "LM":
+            action = ERRING.choose(decision_of(RULES, row.view(LINA), LINA, Chance("errs", number)))
+            assert isinstance(action, Place)
+            act(row, LINA, {"place": RULES.content.cards[action.card].id, "at": place})
+        assert face("0") in row.drafts[LINA][:2]
+
+
+def test_a_card_is_kept_for_what_it_can_do_in_the_last_round() -> None:
+    """ND-26: a 4+ has lost 2 of its strength by then."""
+    hands = {"Lina": "0 1 3 4 1+ 4+", "Tom": "1 2 3 5 2+ 4+"}
+    states = [position(round=number, specials="1+ 2+ 4+", hands=hands, stakes="8 5 7") for number in (2, 1)]
+    second, first = (Judge(CONTENT, state.view(LINA), LINA) for state in states)
+    assert second.promise(face("4+")) < second.promise(face("3"))
+    assert first.promise(face("4+")) > first.promise(face("3"))
 
 
 def test_the_options_of_a_row_are_weighed_as_looking_back_weighs_them() -> None:

@@ -93,6 +93,39 @@ def spell_prisms(said: Said) -> set[int]:
     return {face for face, card in enumerate(said.content.cards) if card.name.en == "Prism"}
 
 
+def _needs(said: Said, cards: Sequence[int], card: int) -> bool:
+    """True if a hand is worth less without a card."""
+    rest = list(cards)
+    rest.remove(card)
+    return _value(said, rest) < _value(said, cards)
+
+
+def _brings_near(said: Said) -> str:
+    """One is missing, and the card that is taken belongs to the spell."""
+    return _one_is_missing(said) or (
+        "" if _needs(said, said.numbers("spell"), said.number("taken")) else "as near without"
+    )
+
+
+def _begins(said: Said) -> str:
+    """Cards that are held then, each of them needed."""
+    assert isinstance(said.action, Exchange)
+    cards = said.numbers("spell")
+    if Counter(cards) - Counter(_after(said, said.action)) or said.number("taken") not in cards:
+        return "not in the hand"
+    if not all(_needs(said, cards, card) for card in cards):
+        return "a card is idle"
+    return "" if _value(said, cards) == said.number("n") else f"worth {_value(said, cards)}"
+
+
+def _stands_for(said: Said) -> str:
+    """The one card belonged to the spell, and the other does."""
+    assert isinstance(said.action, Exchange)
+    if not _needs(said, _held(said), said.action.give):
+        return "nothing is replaced"
+    return _worth_as_said(said)
+
+
 def _turns_left(said: Said) -> str:
     """Every other player has one turn at most before the match ends."""
     for number in range(PLAYOUTS):
@@ -150,7 +183,10 @@ FACTS: Final[Mapping[str, Fact]] = {
     "exchange_declare": _makes_it,
     "exchange_whole": _declared,
     "declare": _declared,
-    "hopes": _one_is_missing,
+    "hopes": _brings_near,
+    "begins": lambda said: _begins(said) or _costs_nothing(said),
+    "replaces": _stands_for,
+    "same": _costs_nothing,
     "hopes_still": _one_is_missing,
     "waits": _one_is_missing,
     "unchanged": _none_better,
@@ -159,7 +195,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "unchanged_last": lambda said: _none_better(said) or _no_turn_left(said),
     "least_last": lambda said: _least(said) or _no_turn_left(said),
     "loses": _costs,
-    "risks": lambda said: _one_is_missing(said) or _costs(said, "lost"),
+    "risks": lambda said: _brings_near(said) or _costs(said, "lost"),
     "stand": _stands,
     "stand_still": _worth_as_said,
     "concentrate": _none_better,

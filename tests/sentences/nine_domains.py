@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import Final
 
@@ -12,18 +12,23 @@ from game.core.match.session import apply_action
 from game.core.match.tale import Tale
 from game.core.rules.drafts import with_pick
 from game.nine_domains.combat import EFFECT, Combat, fight, row_bonuses
-from game.nine_domains.elements import elements_of
+from game.nine_domains.elements import elements_of, shows_all, together
 from game.nine_domains.events import CombatDecided
 from game.nine_domains.moves import Place
 from game.nine_domains.scoring import has_all_elements, shown_elements
 from game.nine_domains.tale import TRICKS
-from game.nine_domains.zones import owned
+from game.nine_domains.zones import DISCARD, owned
 from tests.sentences.courses import Course
 from tests.sentences.said import Fact, Said
 
 
 def _wins(said: Said) -> dict[int, set[bool]]:
     """By card of the other player: whether the card that is laid may win against it, whatever else both lay."""
+    return {foe: {winner == 0 for winner in winners} for foe, winners in _winners(said).items()}
+
+
+def _winners(said: Said) -> dict[int, set[int]]:
+    """By card of the other player: who may win."""
     view, seat, action = said.view, said.seat, said.action
     assert isinstance(action, Place)
     content, place, last = said.content, action.place, view.round >= said.content.rounds
@@ -35,10 +40,10 @@ def _wins(said: Said) -> dict[int, set[bool]]:
         (row[place], row_bonuses(content, row, view.carries[1 - seat], last)[place])
         for row in permutations(foes, view.places)
     }
-    found: dict[int, set[bool]] = {foe: set() for foe in foes}
+    found: dict[int, set[int]] = {foe: set() for foe in foes}
     for foe, theirs in other:
         for ours in own:
-            found[foe].add(fight(content, (action.card, foe), (ours, theirs)).winner == 0)
+            found[foe].add(fight(content, (action.card, foe), (ours, theirs)).winner)
     return found
 
 
@@ -75,6 +80,60 @@ def _better_kept(said: Said) -> str:
     able = [sum(True in wins for wins in _wins(other).values()) for other in others]
     most = sum(True in wins for wins in _wins(said).values())
     return "" if any(each > most for each in able) else f"{most} may be beaten, by others {able}"
+
+
+def _prevented(said: Said) -> str:
+    """The other player does not win there."""
+    return "the other may win" if any(1 in winners for winners in _winners(said).values()) else ""
+
+
+def _not_prevented(said: Said) -> str:
+    return "" if all(winners == {1} for winners in _winners(said).values()) else "it may be prevented"
+
+
+def _together(said: Said, whose: int) -> str:
+    """The domains that are named, or that one alone, bring all the elements, and without any one of them one lacks."""
+    content, named = said.content, [said.number("domain")]
+    named += said.numbers("others") if "others" in said.reason.terms else ()
+    owned_by = said.view.table.faces_in(owned(whose))
+
+    def complete(domains: Sequence[int]) -> bool:
+        return shows_all(together(map(content.element_mask, (*owned_by, *domains))), len(content.elements))
+
+    if not complete(named):
+        return "an element is missing"
+    return "one is not needed" if any(complete([one for one in named if one != left]) for left in named) else ""
+
+
+def _own(fact: Fact) -> Fact:
+    return lambda said: _together(said, said.seat) or fact(said)
+
+
+def _theirs(fact: Fact) -> Fact:
+    return lambda said: _together(said, 1 - said.seat) or fact(said)
+
+
+def _reaches(said: Said, seat: int, done: bool) -> bool:
+    """Whether a seat would have all the elements with everything that nobody has yet."""
+    state = said.moment.state.clone()
+    if done:
+        apply_action(said.rules, state, said.seat, said.action, Chance("swap"))
+    content, table = said.content, said.view.table
+    gone = {*table.faces_in(DISCARD), *table.faces_in(owned(0)), *table.faces_in(owned(1))}
+    left = [face for face in content.domain_faces if face not in gone]
+    return shows_all(
+        shown_elements(content, state, seat) | together(map(content.element_mask, left)), len(content.elements)
+    )
+
+
+def _barred(said: Said) -> str:
+    before, after = (_reaches(said, 1 - said.seat, done) for done in (False, True))
+    return "" if before and not after else f"within reach: {before}, then {after}"
+
+
+def _opened(said: Said) -> str:
+    before, after = (_reaches(said, said.seat, done) for done in (False, True))
+    return "" if after and not before else f"within reach: {before}, then {after}"
 
 
 def _lends(said: Said) -> str:
@@ -119,11 +178,21 @@ FACTS: Final[Mapping[str, Fact]] = {
     "spared_one": lambda said: _one(said) or _better_kept(said),
     "spared_none": lambda said: _none(said) or _better_kept(said),
     "lends": _lends,
-    "completes": _at_least,
-    "completes_surely": _all,
-    "denies_surely": _all,
-    "tries_well": _at_most,
-    "tries": _at_most,
+    "completes": _own(_at_least),
+    "completes_surely": _own(_all),
+    "tries_well": _own(_at_most),
+    "tries": _own(_at_most),
+    "lets_go": _own(_none),
+    "unites": _own(_at_most),
+    "unites_not": _own(_none),
+    "denies": _theirs(lambda said: "" if _not_prevented(said) else "it cannot be prevented"),
+    "denies_surely": _theirs(_prevented),
+    "denies_not": _theirs(_not_prevented),
+    "stops": _theirs(lambda said: "" if _not_prevented(said) else "it cannot be prevented"),
+    "stops_surely": _theirs(_prevented),
+    "stops_not": _theirs(_not_prevented),
+    "swap_bars": _barred,
+    "swap_opens": _opened,
     "last": _at_most,
     "last_one": _one,
     "beside": _at_most,

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.bots.flautz.hopes import Hopes, hopes_of
-from game.bots.flautz.policy import GreedyPolicy, brings_a_twin, gives_back, worth_of_choices
-from game.bots.flautz.worth import Scales
+from game.bots.flautz.policy import GreedyPolicy, brings_a_twin, gives_back, points, worth_of_choices
+from game.bots.flautz.worth import POINT, Scales
 from game.bots.policy import Decision
 from game.core.rules.rules import Action, of_kind
 from game.flautz.cards import Card
@@ -26,6 +26,9 @@ _STAYS: Final = 0.6
 """How likely a displayed card still lies there at the own next turn."""
 _NEARLY: Final = 0.01
 """A gain in the chance to win that is not worth giving others what they collect."""
+_AS_GOOD: Final = 0.03
+_MORE: Final = 2
+"""So much less chance to win, which is only guessed, is as good where a spell is worth so many points more at once."""
 
 
 class PlanningPolicy:
@@ -44,7 +47,17 @@ class PlanningPolicy:
         scales = Scales(rules.content, decision.view, decision.seat)
         kept = without_gifts(rules.content.cards, scales, decision.view, promises)
         planned = {action: promise for action, promise in kept.items() if _is_planned(decision.view, action)}
+        best = max(planned.values())
+        as_good = [action for action, promise in planned.items() if promise >= best - _AS_GOOD]
+        most = max(made(scales, action) for action in as_good)
+        if made(scales, max(planned, key=planned.__getitem__)) <= most - _MORE:
+            planned = {action: planned[action] for action in as_good if made(scales, action) == most}
         return max(planned, key=lambda one: (planned[one], not gives_back(scales, one), not brings_a_twin(scales, one)))
+
+
+def made(scales: Scales, action: Action) -> int:
+    """The points of the spell after a choice."""
+    return points(scales, action) if isinstance(action, Exchange) else scales.weigh(scales.hand) // POINT
 
 
 def _is_planned(view: State, action: Action) -> bool:
@@ -91,6 +104,25 @@ def without_gifts(
         and gifts[other.give] < gifts[action.give]
         and spells[other] >= spells[action]
         and promises[other] >= promises[action] - _NEARLY
+    }
+    return {action: promise for action, promise in promises.items() if action not in for_nothing}
+
+
+def without_losses(scales: Scales, promises: Mapping[Action, float]) -> dict[Action, float]:
+    """The choices without the exchanges that give points away for nothing: another card can go for the same one, with
+    which the spell is better at once, the hand promises as much, and which serves others no better.
+    """
+    exchanges = [action for action in of_kind(promises, Exchange) if not action.declare]
+    spells = {action: scales.weigh(scales.after(action.slot, action.give)) // POINT for action in exchanges}
+    gifts = {action: scales.gift(action.give) for action in exchanges}
+    for_nothing = {
+        action
+        for action in exchanges
+        for other in exchanges
+        if other.slot == action.slot
+        and spells[other] > spells[action]
+        and promises[other] >= promises[action]
+        and gifts[other] <= gifts[action]
     }
     return {action: promise for action, promise in promises.items() if action not in for_nothing}
 

@@ -33,6 +33,8 @@ _HARDLY: Final = 0.01
 """The same where no turn follows, and against any exchange beside doing nothing: it decides among equals."""
 _DISTRACTED: Final = 0.1
 """The part of a hand that concentrating puts at risk: a quinte of somebody else would leave nothing of it."""
+_OVERLOOKED: Final = 3
+"""So many points of a spell may somebody overlook who could have taken them."""
 IDLE: Final = (Concentrate, Stand)
 """With these a turn goes by in which nothing is done."""
 
@@ -116,22 +118,41 @@ def points(scales: Scales, action: Action) -> int:
     return scales.weigh(scales.after(action.slot, action.give)) // POINT if isinstance(action, Exchange) else 0
 
 
-def seen_to_be_silly(cards: Sequence[Card], scales: Scales, actions: Sequence[Action]) -> set[Action]:
-    """The exchanges at which the others would smile: they bring the twin of a card that stays, or give an Illusion or a
-    Prism where another card goes as well.
-    """
-    exchanges, found = of_kind(actions, Exchange), set[Action]()
-    for action in exchanges:
-        held, taken = scales.hand.copy(), scales.shown[action.slot]
-        held.remove(action.give)
-        if taken in held and cards[taken].is_ordinary and not any(cards[face].is_prism for face in held):
-            found.add(action)
-        elif not cards[action.give].is_ordinary:
-            spell = scales.weigh(scales.after(action.slot, action.give))
-            others = [other for other in exchanges if other.slot == action.slot and cards[other.give].is_ordinary]
-            if any(scales.weigh(scales.after(other.slot, other.give)) >= spell for other in others):
-                found.add(action)
+def seen_to_be_silly(cards: Sequence[Card], scales: Scales, actions: Sequence[Action], last: bool) -> set[Action]:
+    """What the others would smile at, and so no error of anybody who plays by reason; `last`: no turn follows."""
+    exchanges = of_kind(actions, Exchange)
+    now = scales.weigh(scales.hand) // POINT
+    made = {action: points(scales, action) for action in exchanges}
+    most = max(made.values(), default=0)
+    best = {
+        slot: max(made[each] for each in exchanges if each.slot == slot) for slot in {each.slot for each in exchanges}
+    }
+    found: set[Action] = {
+        action
+        for action in exchanges
+        if made[action] < max(best[action.slot], most if last else most - _OVERLOOKED, now)
+        or action.give == scales.shown[action.slot]
+        or gives_back(scales, action)
+        or _has_its_twin(cards, scales, action)
+        or (
+            not cards[action.give].is_ordinary
+            and any(
+                made[other] >= made[action]
+                for other in exchanges
+                if other.slot == action.slot and cards[other.give].is_ordinary
+            )
+        )
+    }
+    if most > now + _OVERLOOKED:
+        found.update(of_kind(actions, Concentrate))
     return found
+
+
+def _has_its_twin(cards: Sequence[Card], scales: Scales, action: Exchange) -> bool:
+    """True if the card that is taken is the twin of one that stays, and no Prism makes two of them."""
+    held, taken = scales.hand.copy(), scales.shown[action.slot]
+    held.remove(action.give)
+    return taken in held and cards[taken].is_ordinary and not any(cards[face].is_prism for face in held)
 
 
 def _best_play(scales: Scales, legal: Sequence[Action]) -> Action:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
 from typing import ClassVar, Final
 
 from game.bots.explaining.reasons import (
@@ -131,38 +132,76 @@ def _exchange(asked: Asked, action: Exchange) -> Reason:
     if then // POINT > now // POINT:
         return Reason("makes", {**both, **_made(scales, after)}, "FZ-18")
     another_turn = _another_turn(view)
+    if another_turn and taken != action.give:
+        near = _hoped(scales, after, then, taken)
+        if near is not None and near[0] != action.give:
+            card, cards = near
+            missing = {**both, "card": thing("the", card), **_made(scales, cards)}
+            if then // POINT < now // POINT:
+                return Reason("risks", {"lost": number(now // POINT - then // POINT), **missing}, "FZ-18")
+            return Reason("hopes", missing, "FZ-18")
+    if then // POINT < now // POINT:
+        return Reason("loses", {**both, "n": number(now // POINT - then // POINT)}, "FZ-15")
+    if another_turn and taken != action.give:
+        begun = _begun(scales, after, taken, then)
+        if begun is not None:
+            return Reason("begins", {**both, **_made(scales, begun)}, "FZ-18")
+        if then == now and _needed(scales, scales.hand, action.give):
+            return Reason("replaces", {**both, **_made(scales, after)}, "FZ-15")
     hoped = _hoped(scales, after, then) if another_turn else None
-    needed = hoped is not None and taken != action.give and _needed(scales, hoped[1], taken)
-    if (
-        hoped is not None
-        and hoped[0] != action.give
-        and (needed or not _reaches(asked, scales, _points(scales, hoped[1])))
-    ):  # else nothing is missing
-        card, cards = hoped
-        kind = "waits" if taken == action.give else "hopes" if needed else "hopes_still"
-        if then // POINT < now // POINT:
-            lost = number(now // POINT - then // POINT)
-            return Reason("risks", {"lost": lost, "card": thing("the", card), **_made(scales, cards)}, "FZ-18")
+    if hoped is not None and hoped[0] != action.give and not _reaches(asked, scales, _points(scales, hoped[1])):
+        card, cards = hoped  # else nothing is missing
+        kind = "waits" if taken == action.give else "hopes_still"
         return Reason(kind, {**both, "card": thing("the", card), **_made(scales, cards)}, "FZ-18")
     how = "_still" if _better(asked, scales) else "" if another_turn else "_last"
     if taken == action.give:
         return Reason("unchanged" + how, {}, "FZ-15")
     if then == now and another_turn:
         return Reason("same", {**both, **_made(scales, after)}, "FZ-15")
-    if then // POINT < now // POINT:
-        return Reason("loses", {**both, "n": number(now // POINT - then // POINT)}, "FZ-15")
     return Reason("least" + how, {**both, **_made(scales, after)}, "FZ-15")
 
 
-def _hoped(scales: Scales, after: list[int], now: int) -> tuple[int, list[int]] | None:
-    """The card that would help the hand most of those that may come, and the hand with it."""
+def _hoped(scales: Scales, after: list[int], now: int, using: int | None = None) -> tuple[int, list[int]] | None:
+    """The card that would help the hand most of those that may come, and the hand with it; if asked for, of those whose
+    spell needs a certain card of the hand.
+    """
     weights = {card: scales.weigh_with(after, card) for card in sorted(scales.hidden)}
     able = [card for card, weight in weights.items() if weight // POINT > now // POINT]
+    hands = {
+        card: max(([*after[:at], *after[at + 1 :], card] for at in range(len(after))), key=scales.weigh)
+        for card in able
+    }
+    if using is not None:
+        least = _without(scales, after, using, weights)
+        able = [card for card in able if _points(scales, hands[card]) > least and _needed(scales, hands[card], using)]
     if not able:
         return None
     found = max(able, key=lambda card: (card not in scales.elsewhere, weights[card] // POINT))
-    cards = max(([*after[:at], *after[at + 1 :], found] for at in range(len(after))), key=scales.weigh)
-    return found, cards
+    return found, hands[found]
+
+
+def _without(scales: Scales, after: list[int], prism: int, weights: Iterable[int]) -> int:
+    """What one card more makes of a hand without its Prism: only more is owed to that. Of other cards 0."""
+    if scales.weigh([prism]):
+        return 0
+    rest = after.copy()
+    rest.remove(prism)
+    return max(_points(scales, [*rest, card]) for card in weights)
+
+
+def _begun(scales: Scales, after: list[int], taken: int, now: int) -> list[int] | None:
+    """The cards of the best spell that a card makes with others of the hand, beside the best one of all."""
+    others = after.copy()
+    others.remove(taken)
+    found: list[int] | None = None
+    for size in range(1, len(others)):
+        for beside in combinations(others, size):
+            cards = [taken, *beside]
+            if all(_needed(scales, cards, card) for card in cards) and (
+                found is None or scales.weigh(cards) > scales.weigh(found)
+            ):
+                found = cards
+    return found if found is not None and scales.weigh(found) < now else None
 
 
 def _needed(scales: Scales, cards: list[int], card: int) -> bool:

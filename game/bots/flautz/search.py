@@ -12,16 +12,18 @@ from typing import Final
 
 from game.bots.flautz.hopes import hopes_of
 from game.bots.flautz.likely import deal_likely
-from game.bots.flautz.planner import promises_of, without_gifts
+from game.bots.flautz.planner import promises_of, without_gifts, without_losses
 from game.bots.flautz.playout import MatchEnding, Playout
 from game.bots.flautz.policy import brings_a_twin, declares, gives_back, points, seen_to_be_silly, worth_of_choices
 from game.bots.flautz.worth import Scales
 from game.bots.policy import Decision
 from game.bots.search.search import Playbook, Whole, logistic
 from game.core.chance import Chance
-from game.core.rules.rules import Action, AnyRules
+from game.core.rules.rules import Action, AnyRules, of_kind
+from game.flautz.moves import Exchange
 from game.flautz.rules import Flautz
 from game.flautz.state import NO_SEAT, State
+from game.flautz.turns import in_last_turns
 from game.flautz.zones import DRAW
 
 _POINTS_APART: Final = 12.0
@@ -51,18 +53,25 @@ class FlautzPlaybook(Playbook):
 
     def candidates(self, decision: Decision) -> Sequence[Whole]:
         """By what they promise. What was taken goes again for a better spell, or where that promises most, or where
-        every other exchange would break the spell: of choices that come to nearly the same an unlucky sample of worlds
-        would prefer it too often.
+        every other exchange for the same card would break the spell: of choices that come to nearly the same an unlucky
+        sample of worlds would prefer it too often.
         """
         scales = Scales(self._content, decision.view, decision.seat)
         promises = promises_of(self._content, decision.view, decision.seat, decision.legal)
         promises = without_gifts(self._content.cards, scales, decision.view, promises)
+        promises = without_losses(scales, promises)
         most = max(promises.values())
-        least = max((points(scales, action) for action in promises if not gives_back(scales, action)), default=0)
+        least: dict[int, int] = {}
+        for action in of_kind(promises, Exchange):
+            if not gives_back(scales, action):
+                least[action.slot] = max(least.get(action.slot, 0), points(scales, action))
         kept = [
             action
             for action, promise in promises.items()
-            if promise == most or not gives_back(scales, action) or points(scales, action) > least
+            if promise == most
+            or not isinstance(action, Exchange)
+            or not gives_back(scales, action)
+            or points(scales, action) > least.get(action.slot, 0)
         ]
         return [
             (action,)
@@ -72,12 +81,13 @@ class FlautzPlaybook(Playbook):
         ]
 
     def pardonable(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
-        """Nobody takes the twin of a card that he keeps, for they never go together, nor gives an Illusion or a Prism
-        where another card goes as well.
+        """Which card to take for what may come is hard to see. What a card is worth in the hand is not: see
+        `seen_to_be_silly`.
         """
-        found = self.shortlist(decision, base, wholes)
-        scales = Scales(self._content, decision.view, decision.seat)
-        silly = seen_to_be_silly(self._content.cards, scales, [whole[0] for whole in found])
+        found, view = self.shortlist(decision, base, wholes), decision.view
+        scales = Scales(self._content, view, decision.seat)
+        last = not scales.turns or in_last_turns(view)
+        silly = seen_to_be_silly(self._content.cards, scales, [whole[0] for whole in found], last)
         return [base, *(whole for whole in found if whole != base and whole[0] not in silly)]
 
     def imagine(self, decision: Decision, chance: Chance) -> State:

@@ -18,6 +18,7 @@ from game.bots.explaining.reasons import (
     Reasons,
     Said,
     SaidTable,
+    Term,
     Words,
     content_of,
     faces,
@@ -26,6 +27,8 @@ from game.bots.explaining.reasons import (
     thing,
     undone,
 )
+from game.bots.nine_domains.elements import completed_with, within_reach
+from game.bots.nine_domains.exchanges import domains_to_come
 from game.bots.nine_domains.search import RoundMatrix
 from game.bots.nine_domains.valuation import NineDomainsValuation
 from game.bots.nine_domains.worth import Judge, Side
@@ -35,7 +38,7 @@ from game.core.chance import Chance
 from game.core.rules.drafts import EMPTY, Draft, with_pick, without_pick
 from game.core.rules.rules import Action
 from game.core.texts import LocalText, Sentence, blended
-from game.nine_domains.combat import fight
+from game.nine_domains.combat import NOBODY, fight
 from game.nine_domains.content import Content
 from game.nine_domains.elements import elements_of, shows_all
 from game.nine_domains.moves import Confirm, Decline, Place, Recall, Swap, TakeBack
@@ -50,9 +53,15 @@ _SHOWN: Final = 6
 _FEW: Final = {0: "_none", 1: "_one"}
 """Words of their own for so few cards."""
 _TELLING: Final = (
-    "completes_surely", "denies_surely", "completes", "denies", "strong_all", "strong", "tries_well", "lends", "carry",
+    "completes_surely", "denies_surely", "completes", "denies", "stops_surely", "tries_well", "unites", "stops",
+    "strong_all", "strong", "lends", "carry",
 )  # fmt: skip
 """What speaks for a row, best first."""
+_DECIDING: Final = (
+    "completes_surely", "completes", "tries_well", "tries", "denies_surely", "denies", "unites", "stops_surely",
+    "stops", "lets_go", "denies_not", "unites_not", "stops_not",
+)  # fmt: skip
+"""What elements have to do with a card on a domain, what matters most first."""
 _OFTEN: Final = 0.5
 """A card that beats so much of what it may meet is strong."""
 
@@ -94,13 +103,11 @@ def _placed(asked: Asked, action: Place) -> Reason:
     what = {"card": faces(action.card), "domain": faces(domain), "place": thing("place", action.place)}
     counts = {"wins": number(sure), "most": number(able), "all": number(len(foes))}
     if not view.elements_ignored:
-        if able and _completes(content, mine, domain):
-            well = "completes_surely" if sure == len(foes) else "completes"
-            kind = well if strong else "tries" if weak else "tries_well"
-            return Reason(kind, {**what, **counts}, "ND-16")
-        if able and _completes(content, theirs, domain):
-            kind = "denies_surely" if sure == len(foes) else "denies"
-            return Reason(kind, {**what, "other": seat_of(1 - seat)}, "ND-16")
+        decided = _of_elements(asked, action, mine, {**what, **counts}) or _of_their_elements(
+            asked, action, theirs, what
+        )
+        if decided is not None:
+            return decided
     beaten = {**what, **counts, "n": number(content.points(domain))}
     if strong:
         return Reason("strong_all" if sure == len(foes) else "strong", beaten, "ND-5")
@@ -115,9 +122,47 @@ def _placed(asked: Asked, action: Place) -> Reason:
     return Reason(kind + _FEW.get(able, ""), beaten, "ND-5")
 
 
-def _beaten(content: Content, view: State, seat: int, action: Place) -> tuple[int, int]:
+def _of_elements(asked: Asked, action: Place, mine: Side, terms: dict[str, Term]) -> Reason | None:
+    """What a domain is to the own elements, if it completes them, be it with others that lie there (ND-16)."""
+    content, view, seat = asked.content, asked.view, asked.seat
+    domain, foes = view.table.faces_in(stake(action.place))[0], len(view.cards_left(1 - seat))
+    sure, able = _beaten(content, view, seat, action)
+    beside = completed_with(content, mine, domain, _others(view, action.place), view.round >= content.rounds)
+    if beside is None:
+        return None
+    if beside:
+        kind = "unites" if able else "unites_not"
+        return Reason(kind, {**terms, "others": faces(*beside)}, "ND-16")
+    if not able:
+        return Reason("lets_go", terms, "ND-16")
+    if sure >= _OFTEN * foes:
+        return Reason("completes_surely" if sure == foes else "completes", terms, "ND-16")
+    return Reason("tries" if able < _OFTEN * foes else "tries_well", terms, "ND-16")
+
+
+def _of_their_elements(asked: Asked, action: Place, theirs: Side, terms: dict[str, Term]) -> Reason | None:
+    """The same for the elements of the other player, which the card may keep from being completed."""
+    content, view, seat = asked.content, asked.view, asked.seat
+    domain, foes = view.table.faces_in(stake(action.place))[0], len(view.cards_left(1 - seat))
+    beside = completed_with(content, theirs, domain, _others(view, action.place), view.round >= content.rounds)
+    if beside is None:
+        return None
+    sure, able = _beaten(content, view, seat, action, or_held=True)
+    how = "_surely" if sure == foes else "" if able else "_not"
+    what = {**terms, "other": seat_of(1 - seat)}
+    if beside:
+        return Reason("stops" + how, {**what, "others": faces(*beside)}, "ND-16")
+    return Reason("denies" + how, what, "ND-16")
+
+
+def _others(view: State, place: int) -> list[int]:
+    """The domains on the other places."""
+    return [view.table.faces_in(stake(other))[0] for other in range(view.places) if other != place]
+
+
+def _beaten(content: Content, view: State, seat: int, action: Place, or_held: bool = False) -> tuple[int, int]:
     """How many cards of the other player the card beats there whatever both lay beside them (ND-19), and how many it
-    may beat.
+    may beat; if asked for, those as well by which it is not beaten.
     """
     draft, foes = with_pick(view.drafts[seat], action.place, action.card), view.cards_left(1 - seat)
     held = [card for card in view.table.faces_in(hand(seat)) if card not in draft]
@@ -126,8 +171,10 @@ def _beaten(content: Content, view: State, seat: int, action: Place) -> tuple[in
     for foe in foes:
         beside = [card for card in foes if card != foe]
         lowest, highest = _gifts(content, beside, (EMPTY,) * view.places, action.place)
-        sure += _beats(content, view, seat, action, foe, (least, highest))
-        able += _beats(content, view, seat, action, foe, (most, lowest))
+        results = (_wins(content, view, seat, action, foe, gifts) for gifts in ((least, highest), (most, lowest)))
+        at_worst, at_best = ((result == 0 or (or_held and result == NOBODY)) for result in results)
+        sure += at_worst
+        able += at_best
     return sure, able
 
 
@@ -172,8 +219,8 @@ def _gift(content: Content, card: int, place: int, draft: Draft) -> int:
     return bonus.alone if place in (0, len(draft) - 1) else bonus.each
 
 
-def _beats(content: Content, view: State, seat: int, action: Place, foe: int, gifts: tuple[int, int]) -> bool:
-    """True if the card wins there against another one, with what was carried over to that place, what neighbours give,
+def _wins(content: Content, view: State, seat: int, action: Place, foe: int, gifts: tuple[int, int]) -> int:
+    """Who wins there, 0 the card, 1 the other one, with what was carried over to that place, what neighbours give,
     and in the last round what the cards gain or lose by it (ND-12, ND-26).
     """
     last, place = view.round >= content.rounds, action.place
@@ -181,13 +228,7 @@ def _beats(content: Content, view: State, seat: int, action: Place, foe: int, gi
         gift + view.carries[side][place] + (content.cards[face].last_round_strength if last else 0)
         for side, face, gift in ((seat, action.card, gifts[0]), (1 - seat, foe, gifts[1]))
     )
-    return fight(content, (action.card, foe), (ours, theirs)).winner == 0
-
-
-def _completes(content: Content, side: Side, domain: int) -> bool:
-    """True if a domain brings what is missing of the elements."""
-    elements = len(content.elements)
-    return not shows_all(side.shown, elements) and shows_all(side.with_domain(domain).shown, elements)
+    return fight(content, (action.card, foe), (ours, theirs)).winner
 
 
 def _swapped(asked: Asked, action: Swap) -> Reason:
@@ -199,11 +240,16 @@ def _swapped(asked: Asked, action: Swap) -> Reason:
     what = {"taken": faces(action.take), "given": faces(action.give)}
     if shows_all(ours.shown, elements) and not shows_all(mine.shown, elements):
         return Reason("swap_completes", what, "ND-16")
+    coming = domains_to_come(content, asked.view)
+    if within_reach(content, theirs, coming) and not within_reach(content, others, coming):
+        return Reason("swap_bars", {**what, "other": seat_of(1 - seat)}, "ND-16")
     if len(elements_of(others.shown, elements)) < len(elements_of(theirs.shown, elements)):
         return Reason("swap_denies", {**what, "other": seat_of(1 - seat)}, "ND-16")
     gain = content.points(action.take) - content.points(action.give)
     if gain > 0:
         return Reason("swap_points", {**what, "n": number(gain)}, "ND-21")
+    if within_reach(content, ours, coming) and not within_reach(content, mine, coming):
+        return Reason("swap_opens", what, "ND-16")
     more = len(elements_of(ours.shown, elements)) > len(elements_of(mine.shown, elements))
     return Reason("swap_elements" if more else "swap_nothing", what, "ND-21")
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from game.bots.nine_domains.beginner import goes_on
+from game.bots.nine_domains.exchanges import last_round_of, worth_of_exchanges
 from game.bots.nine_domains.last_round import LastRound
 from game.bots.nine_domains.odds import RowOdds
 from game.bots.nine_domains.policy import USUAL_BUDGET, GreedyPolicy, likely_row, step_from
@@ -37,6 +38,8 @@ _ROUNDS: Final = 120
 _WITHIN: Final = 0.01
 """What both together may still gain, in chances to win, in what counts as a solution."""
 _MOST_STEPS: Final = 40
+_NEARLY: Final = 0.005
+"""A gain in the chance to win for which no other domain is exchanged: the last round is solved to about as much."""
 _SLIP: Final = 0.01
 """How often in the last round anybody lays anything: where all rows are lost against whoever lays well, it tells those
 that may yet win from those that cannot, and of rows that all win the sure one from one that only mostly does.
@@ -67,9 +70,19 @@ class RowPolicy:
         """One of the lawful actions. The budget: so many guesses."""
         view, seat = decision.view, decision.seat
         if view.phase != PLACING or len(decision.legal) == 1:
-            return self._exchanging.choose(without_budget(decision))
+            return self._exchange(decision)
         draft = view.drafts[seat]
         return step_from(draft, lambda: _row(self.plan(decision), draft, decision.chance))
+
+    def _exchange(self, decision: Decision) -> Action:
+        """What wins most often, where that can be told; of several such exchanges, what greedy would do."""
+        rules, view = decision.rules, decision.view
+        own = self._exchanging.choose(without_budget(decision))
+        if len(decision.legal) == 1 or not isinstance(rules, NineDomains):
+            return own
+        worth = worth_of_exchanges(rules.content, view, decision.seat, decision.legal)
+        best = max(worth, key=lambda action: worth[action], default=own)
+        return best if worth and worth[best] > worth[own] + _NEARLY else own
 
     def plan(self, decision: Decision) -> RowPlan:
         """The plan of this round, whatever lies in the draft already. (A row drawn step by step is as likely as one
@@ -122,7 +135,7 @@ class RoundMatrix:
         self._judge = judge
         self._held = view.cards_left(seat), view.cards_left(1 - seat)
         self._used = [view.table.faces_in(used(who)) for who in (seat, 1 - seat)]
-        self._last = _last_round(content, view)
+        self._last = last_round_of(content, view)
         self.game = BigGame(self.worth, len(self.mine.rows), len(self.theirs.rows))
 
     def worth(self, row: int, other: int) -> float:
@@ -216,18 +229,6 @@ def one_of(shares: Mapping[int, float], chance: Chance) -> int:
         if left <= 0:
             return row
     return rows[-1]
-
-
-def _last_round(content: Content, view: State) -> LastRound | None:
-    """The round after this one, if it is the last: by then the domains that are left lie there."""
-    if content.rounds - view.round != 1:
-        return None
-    table = view.table
-    gone = {*table.faces_in(DISCARD), *table.faces_in(owned(0)), *table.faces_in(owned(1))}
-    for place in range(view.places):
-        gone.update(table.faces_in(stake(place)))
-    coming = [face for face in content.domain_faces if face not in gone]
-    return LastRound(content, coming, view.house.three_plus_beats_star_scores)
 
 
 def _carried(content: Content, row: Cards) -> Cards:

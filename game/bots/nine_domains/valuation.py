@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.bots.nine_domains.exchanges import win_before_last
 from game.bots.nine_domains.odds import RowOdds
 from game.bots.nine_domains.policy import GreedyPolicy
 from game.bots.nine_domains.search import Cards, RoundMatrix, one_of
@@ -90,6 +91,8 @@ class NineDomainsValuation(Valuation):
         outcome = rules.outcome(world)
         if outcome is not None:
             return 1.0 / len(outcome.winners) if seat in outcome.winners else 0.0
+        if world.round == rules.content.rounds > view.round:
+            return win_before_last(rules.content, world, seat)
         mine, theirs = (
             Side.of(rules.content, world.table.faces_in(owned(who)), world.points[who]) for who in (seat, 1 - seat)
         )

@@ -65,6 +65,7 @@ class Judge:
         self._elements = len(content.elements)
         self._ignored = view.elements_ignored
         self._last = view.round == content.rounds
+        self._then_last = view.round + 1 == content.rounds
         table = view.table
         self.sides = (
             Side.of(content, table.faces_in(owned(seat)), view.points[seat]),
@@ -90,7 +91,9 @@ class Judge:
         card = self._content.cards[face]
         won = lost = high = 0
         for foe in foes:
-            combat = fight(self._content, (face, foe), (0, 0))
+            both = face, foe
+            bonuses = [self._content.cards[each].last_round_strength if self._then_last else 0 for each in both]
+            combat = fight(self._content, both, (bonuses[0], bonuses[1]))
             won += combat.winner == 0
             lost += combat.winner == 1
             if combat.winner != NOBODY and card.points_on_win is not None:

@@ -89,11 +89,24 @@ def test_a_prism_that_the_hoped_for_spell_needs_is_what_brings_it_near() -> None
     assert why(idle, {"take": "air2", "give": "I2"}) == "hopes_still"
 
 
+def test_an_exchange_is_told_by_what_the_card_that_is_taken_does() -> None:
+    """Not by the card alone that is given: by what it brings near, what it begins, in whose place it comes; else that
+    it does nothing either.
+    """
+    sevens = {"round": 1, "hands": {"Ada": "G7 V7 B4 O2 P5"}, "air": "O1 G1 B6", "ground": "B7 O3 O7"}
+    assert why(position(2, sevens), {"take": "air2", "give": "O2"}) == "hopes"
+    assert why(position(2, sevens), {"take": "air0", "give": "P5"}) == "begins"
+    assert why(position(2, sevens), {"take": "air1", "give": "O2"}) == "same"
+    assert why(position(2, {**sevens, "ground": "B1 O3 O7"}), {"take": "ground2", "give": "G7"}) == "hopes"
+    low = {"round": 1, "hands": {"Ada": "G7 G6 G5 O2 P4"}, "air": "P1 V1 G7", "ground": "B1 O3 B2"}
+    assert why(position(2, low), {"take": "air2", "give": "G7"}) == "waits"
+
+
 def test_no_card_is_said_to_be_missing_that_lies_there_to_be_taken() -> None:
     written: dict[str, object] = {"take": "air1", "give": "O4"}
     hand = {"round": 1, "hands": {"Ada": "O7 P7 G6 G6 O4"}, "air": "B2 Pr P5"}
-    assert why(position(2, {**hand, "ground": "B1 V7 O6"}), written) == "same"
-    assert why(position(2, {**hand, "ground": "B1 V1 O6"}), written) == "hopes_still"
+    assert why(position(2, {**hand, "air": "B2 V1 P5", "ground": "B1 V7 O6"}), written) == "same"
+    assert why(position(2, {**hand, "air": "B2 V1 P5", "ground": "B1 O1 P1"}), written) == "hopes_still"
 
 
 def test_fz_9_of_two_equal_cards_each_says_where_it_lies() -> None:

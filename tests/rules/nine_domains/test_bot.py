@@ -92,6 +92,42 @@ def test_it_takes_back_a_strong_card_for_a_weak_one() -> None:
     assert {RULES.content.cards[taken.take].id, RULES.content.cards[taken.give].id} & {"5", "4"}
 
 
+def before_the_last_round() -> State:
+    """Lina has exchanged nothing yet; Tom unites the elements if he wins all that is left, as he well may."""
+    state = position(
+        round=2,
+        specials="1+ 2- 4-",
+        used={"Lina": "0 1 1+", "Tom": "0 2 1+"},
+        carries={"Lina": "0 0 2", "Tom": "0 0 2"},
+        domains={"Tom": "3"},
+        discard="5 9",
+        stakes="4 6 10",
+    )
+    fight_out(state, "2- 4- 5", "1 2- 4-")
+    return state
+
+
+@pytest.mark.parametrize("level", ["strong", "expert"])
+def test_before_the_last_round_it_exchanges_what_the_elements_of_the_other_need(level: str) -> None:
+    """ND-16: a domain of one point less, without which Tom, who may win all three, has no green."""
+    taken = choose(RULES, before_the_last_round().view(LINA), LINA, level, Chance("swap"))
+    assert isinstance(taken, Swap)
+    assert (RULES.content.domain(taken.give).id, RULES.content.domain(taken.take).id) == ("4", "3")
+
+
+def test_looking_back_knows_what_the_last_round_brings() -> None:
+    decision = decision_of(RULES, before_the_last_round().view(LINA), LINA, Chance("swap"))
+    valuation = NineDomainsReasons().valuation(decision)
+    worth = {}
+    for action in decision.legal:
+        worlds = [valuation.imagine(Chance("world", number)) for number in range(4)]
+        worth[action] = sum(valuation.known(world, (action,), Chance("known")) for world in worlds) / len(worlds)
+    best = max(worth, key=lambda action: worth[action])
+    assert isinstance(best, Swap)
+    assert RULES.content.domain(best.take).id == "3"
+    assert worth[best] > worth[Decline()] + 0.2
+
+
 @pytest.mark.parametrize(("phase", "clause"), [(SWAPPING, "ND-Q17"), (RECALLING, "ND-Q19")])
 def test_why_it_declines_rests_on_the_clause_of_that_exchange(phase: int, clause: str) -> None:
     view = position(round=1).view(LINA)
@@ -165,9 +201,40 @@ def test_of_a_domain_that_completes_it_is_said_what_a_good_card_may_do_there() -
 
 
 def test_a_card_that_can_beat_none_neither_tries_nor_denies() -> None:
-    for domains in ({"Lina": "7 2"}, {"Tom": "7 2"}):
+    for domains, kind in (({"Lina": "7 2"}, "lets_go"), ({"Tom": "7 2"}, "denies_not"), ({}, "spared_none")):
         state = with_specials("1 2 3 4 5 0", "1 2 3 4 2- 4-", "6 9 8", domains=domains)
-        assert why(state, "0", "L").kind == "spared_none"
+        assert why(state, "0", "L").kind == kind
+    same = with_specials("1 2 3 4 5 0", "0 2 3 4 2- 4-", "6 9 8", domains={"Tom": "7 2"})
+    assert why(same, "0", "L").kind == "denies", "where both lay a nought nobody wins (ND-13)"
+
+
+def test_where_domains_together_complete_the_elements_that_is_what_is_said() -> None:
+    """ND-16: points are not what counts there, for whoever unites them; nor is such a domain given up for a better."""
+    hand, theirs = "1 2 3 4 5 0", "1 2 3 4 5 2-"
+    for domains, kinds in (
+        ({"Lina": "6"}, ["unites", "unites", "strong", "unites_not"]),
+        ({"Tom": "6"}, ["stops_surely", "stops_surely", "strong", "stops"]),
+    ):
+        state = with_specials(hand, theirs, "4 2 9", domains=domains)
+        found = [why(state, card, place) for card, place in (("5", "L"), ("5", "M"), ("5", "R"), ("1", "M"))]
+        assert [reason.kind for reason in found] == kinds
+        assert RULES.content.domain(found[0].terms["others"][1][0]).id == "2"
+    assert why(with_specials(hand, "1 2 3 4 2- 4-", "4 2 9", domains={"Tom": "6"}), "0", "M").kind == "stops_not"
+    three, none = "6 2 7", {"Lina": "10"}
+    assert why(with_specials(hand, theirs, three, domains=none), "5", "L").kind == "strong"
+    hands = {"Lina": "1 4 5", "Tom": "2 3 2-"}
+    last = position(round=3, specials="1+ 2- 4-", hands=hands, domains=none, stakes=three)
+    assert why(last, "5", "L").kind == "unites"
+
+
+def test_of_a_domain_without_which_the_other_cannot_unite_the_elements_it_is_said() -> None:
+    decision = decision_of(RULES, before_the_last_round().view(LINA), LINA, Chance("swap"))
+    kinds = {}
+    for action in decision.legal:
+        reason = NineDomainsReasons().reason(decision, action)
+        assert reason is not None
+        kinds[RULES.content.domain(action.give).id if isinstance(action, Swap) else ""] = reason.kind
+    assert kinds == {"4": "swap_bars", "6": "swap_elements", "10": "swap_bars", "": "decline"}
 
 
 def test_a_row_is_told_by_the_card_of_which_most_can_be_said() -> None:
