@@ -16,7 +16,7 @@ from game.core.rules.rules import of_kind
 from game.flower_power.battles import Pass, Pick
 from game.flower_power.hand_cards import Fertilise, Poison, Promote, SpyHand
 from game.flower_power.state import State
-from game.flower_power.turns import Attack, EndTurn
+from game.flower_power.turns import Attack, Draw, EndTurn
 from tests.rules.flower_power.helpers import ADA, BEN, NAMES, NOTATION, RULES, act, position, seen
 
 REASONS = reasons_of("flower_power")
@@ -113,6 +113,16 @@ def test_a_flower_that_is_begun_is_planted_at_every_level(level: str) -> None:
     assert [step if isinstance(step, str) else step["add"] for step in steps] == ["8C", "2C", "found"]
 
 
+def test_a_plan_is_told_with_all_its_cards() -> None:
+    """“Prepare a flower: ace of diamonds” was said of a flower of three."""
+    state = position(hands={"Ada": "KC 2C 9D"}, gardens={"Ada": ["2S (3S)"], "Ben": ["(4D) (5D)", "(7H)", "(8H)"]})
+    for added in range(3):
+        decision = asked(state, ADA)
+        findings = ponder(decision, REASONS.adviser)
+        assert len(findings.options[0].whole) == 4 - added
+        act(state, ADA, NOTATION.write_action(state, ADA, findings.action, NAMES[:2]))
+
+
 @pytest.mark.parametrize("number", range(6))
 def test_what_comes_to_mind_first_is_what_the_search_starts_from(number: int) -> None:
     """Else the lamp says that its first idea wins so many games, and means another one than it has just told."""
@@ -156,6 +166,8 @@ def test_a_turn_that_is_ended_beside_an_attack_says_what_it_keeps() -> None:
     assert why(shown, ADA, EndTurn)[0] == "end_waits"
     hopeless = position(gardens={"Ada": ["2C (2H)", "3S (4S)"], "Ben": ["KD (9D)", "AD (7D)"]}, drew=["Ada"])
     assert why(hopeless, ADA, EndTurn)[0] == "end"
+    able = position(hands={"Ada": "4S 4D 4C"}, gardens={"Ada": ["2C (2H)"], "Ben": ["KD (9D)"]}, drew=["Ada"])
+    assert why(able, ADA, EndTurn)[0] == "end_keeps"
 
 
 def test_a_battle_without_a_flower_has_no_later() -> None:
@@ -194,6 +206,46 @@ def test_the_strongest_petal_is_not_given_away(own: str, kind: str) -> None:
     reason = REASONS.reason(decision, best)
     assert reason is not None
     assert reason.kind == kind
+
+
+def test_an_attack_that_is_tried_first_says_what_is_left() -> None:
+    """FP-44: the petals of two flowers were compared for nothing, it seemed, where a six could take a two."""
+    state = position(gardens={"Ada": ["6H (?)", "(?) (?)"], "Ben": ["2D (?)", "(?) (?)"]}, drew=["Ada"])
+    decision = asked(state, ADA)
+    six, unseen = (flower.zone for flower in state.garden(ADA))
+    two, other = (flower.zone for flower in state.garden(BEN))
+    reason = REASONS.reason(decision, Attack(unseen, other))
+    assert reason is not None
+    assert (reason.kind, reason.terms["own"][1]) == ("attack_before", (six,))
+    sure = REASONS.reason(decision, Attack(six, two))
+    assert sure is not None
+    assert sure.kind == "attack_known_sure"
+
+
+@pytest.mark.parametrize(("target", "kind"), [("JR (2D)", "attack_fails"), ("{JR 2D}", "attack_try")])
+def test_what_cannot_succeed_is_not_said_to_be_unlikely(target: str, kind: str) -> None:
+    """FP-42: a five went against a joker that everybody saw, which would “probably hold”; FP-53: of a POWER FLOWER
+    somebody may pick the wrong petal.
+    """
+    state = position(gardens={"Ada": ["5H (3C)", "(9C)"], "Ben": [target, "(3D)"]})
+    reason = REASONS.reason(asked(state, ADA), Attack(state.garden(ADA)[0].zone, state.garden(BEN)[0].zone))
+    assert reason is not None
+    assert reason.kind == kind
+
+
+def test_a_card_instead_of_a_turn_is_put_beside_the_likeliest_attack() -> None:
+    """FP-25: “worth more than an attack” was said where none could succeed."""
+    able = position(gardens={"Ada": ["(?) (?)"], "Ben": ["(?) (?)", "(?) (?)"]})
+    assert why(able, ADA, Draw)[0] == "draw"
+    unable = position(gardens={"Ada": ["3C"], "Ben": ["JR (2D)", "KS (2H)"]})
+    assert why(unable, ADA, Draw)[0] == "draw_alone"
+
+
+def test_a_prey_that_is_poisoned_spares_the_flower_that_attacks() -> None:
+    """FP-81: with the flower that it had attacked the nine took away the reason to spend a ten."""
+    state = position(hands={"Ada": "9S"}, gardens={"Ada": ["10D", "(3C)"], "Ben": ["7D", "(JH) (4C)"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    assert why(state, ADA, Poison)[0] == "last_petal_spares"
 
 
 def test_who_defends_loses_nothing_by_a_tie() -> None:

@@ -125,7 +125,8 @@ CHANCES: Final[Mapping[str, Mapping[str, Came]]] = {
     },
     "flower_power": {
         "attack": _won_without, "attack_known": _won_without, "attack_last": _won_without,
-        "pass": _won_without, "wins": _won_without, "saves": _won_without,
+        "attack_before": _won_without, "pass_idle": _won_without, "pass": _won_without,
+        "wins": _won_without, "saves": _won_without,
     },
 }  # fmt: skip
 """By game and kind of reason that tells a chance."""

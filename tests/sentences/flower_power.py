@@ -109,6 +109,24 @@ def _no_card_turns_it(said: Said) -> str:
     return ""
 
 
+def _no_card_turns_good_picks(said: Said) -> str:
+    """The same against who picks well."""
+    plays = [action for action in said.decision.legal if isinstance(action, FlowerPlay)]
+    for action in (said.action, *plays):
+        found = _lost_to_good_picks(Said(said.moment, said.decision, action, said.reason))
+        if found:
+            return f"{action}: {found}"
+    return ""
+
+
+def _sure_left(said: Said) -> str:
+    """The other flower has an attack that succeeds if nobody plays a card."""
+    own = said.number("own")
+    others = [action for action in said.decision.legal if isinstance(action, Attack) and action.flower == own]
+    tried = [_wins_if_let_be(Said(said.moment, said.decision, action, said.reason)) for action in others]
+    return "" if "" in tried else "it has none"
+
+
 def _lost_to_picks_without_it(said: Said) -> str:
     """Without the card, if nobody plays one and the other side picks well."""
     instead = Said(said.moment, said.decision, Pass(), said.reason)
@@ -335,10 +353,9 @@ def _spent_alone(said: Said) -> str:
     battle, card = said.view.battle, said.number("card")
     zone = battle.zone(battle.side(said.seat))
     for world in said.worlds():
-        before = [world.petal(zone, place) for place in range(world.size(zone))]
         told = battle_from(said, world, Chance("spent"), passing=True)
-        spent = [event.face for event in told if isinstance(event, CardMoved) and event.face in before]
-        if card not in spent or len(set(spent)) > 1:
+        spent = [event.face for event in told if isinstance(event, CardMoved) and event.source == zone]
+        if spent != [card]:
             return f"what goes is {spent}"
     return ""
 
@@ -355,6 +372,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "attack_sure": _always_wins,
     "attack_known_sure": _certain_of_known,
     "attack_last_sure": _certain_of_last,
+    "attack_fails": _lost_if_let_be,
     "attack_known": _known_petal,
     "attack_last": _last_flower,
     "attack_stands": _wins_if_let_be,
@@ -364,6 +382,9 @@ FACTS: Final[Mapping[str, Fact]] = {
     "pass_lost": _lost_if_let_be,
     "pass_lost_to_pick": _lost_to_good_picks,
     "pass_helpless": _no_card_turns_it,
+    "pass_helpless_to_pick": _no_card_turns_good_picks,
+    "attack_before": _sure_left,
+    "last_petal_spares": lambda said: _fails_by_it(said) or _flower_goes(said),
     "saves_lost": _lost_without_it,
     "saves_lost_to_pick": _lost_to_picks_without_it,
     "wins_lost": _lost_without_it,

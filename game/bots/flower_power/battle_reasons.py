@@ -4,6 +4,7 @@ changes in it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from game.bots.explaining.reasons import Asked, Reason, Term, faces, number, percent, seat_of, thing
@@ -15,13 +16,16 @@ from game.bots.flower_power.policy import FAINT, attacks_of
 from game.bots.flower_power.worth import Standing
 from game.core.rules.rules import Action, of_kind
 from game.flower_power.battles import Pass, Pick
+from game.flower_power.founding import AddCard, Found
 from game.flower_power.hand_cards import FlowerPlay
 from game.flower_power.state import ATTACKER, DEFENDER, TIE, Battle, Flower
-from game.flower_power.turns import EndTurn
+from game.flower_power.turns import Draw, EndTurn
 
 _SLIGHT: Final = 1e-6
 """A smaller difference of chances is none."""
 _EVEN: Final = 0.5
+_LIKELY: Final = 0.75
+"""Who attacks so surely needs no other attack after it."""
 _SURE: Final = 0.99
 """No chance is told as a certainty."""
 Fighters = tuple[Flower, Flower]
@@ -51,7 +55,8 @@ def attacked(asked: Asked, action: Action) -> Reason | None:
     stands = surely_succeeds(standing, flower, target)
     how = "" if not stands else "_sure" if harmless(standing, target.owner) else "_stands"
     if how != "_sure" and standing.prospect(flower, target)[1] < FAINT:
-        return Reason("attack_try", what, "FP-42")
+        vain = surely_fails(standing, flower, target) and not needs_good_pick(standing, target, flower)
+        return Reason("attack_fails" if vain else "attack_try", what, "FP-42")
     if chance < FAINT:
         return Reason("attack_rescued", what, "FP-60")
     if len(state.garden(target.owner)) == 1:
@@ -59,7 +64,42 @@ def attacked(asked: Asked, action: Action) -> Reason | None:
     if standing.knows(target.zone, 0) and not target.power:
         petal = state.petal(target.zone, 0)
         return Reason(f"attack_known{how}", {**what, "petal": faces(petal)}, "FP-37")
+    sure = None if how or chance > _LIKELY else _sure_one_left(asked, standing, flower)
+    if sure is not None:
+        return Reason("attack_before", {**what, "own": thing("flower", sure.zone)}, "FP-44")
     return Reason(f"attack{how}", what, "FP-30")
+
+
+def prospers(standing: Standing, legal: Sequence[Action], zone: int) -> bool:
+    """True if some attack with a flower is at least an even chance, whatever others hold."""
+    attacks = attacks_of(standing.state, legal)
+    return any(own.zone == zone and standing.prospect(own, target)[1] >= _EVEN for _, own, target in attacks)
+
+
+def _sure_one_left(asked: Asked, standing: Standing, first: Flower) -> Flower | None:
+    """A flower with which an attack succeeds if nobody plays a card, and that is still there if another one attacks
+    first and fails; with one flower alone there is none.
+    """
+    attacks = attacks_of(asked.view, asked.legal)
+    return next((own for _, own, target in attacks if own != first and surely_succeeds(standing, own, target)), None)
+
+
+def _likeliest(asked: Asked, standing: Standing) -> tuple[float, int]:
+    """How likely the attack succeeds that is likeliest to, and with which flower; of equal ones the cheapest."""
+    found: list[tuple[float, float, int]] = []
+    for attack, flower, target in attacks_of(asked.view, asked.legal):
+        price = standing.price(flower, target, standing.line_up(target))
+        found.append((round(_outlook(standing, (flower, target)).won, 2), -price, attack.flower))
+    chance, _, zone = max(found, default=(0.0, 0.0, -1))
+    return chance, zone
+
+
+def drawn(asked: Asked, action: Draw) -> Reason | None:
+    """A card in place of a turn (FP-25): what the likeliest attack would have promised."""
+    chance, _ = _likeliest(asked, Standing(asked.content, asked.view, asked.seat))
+    return (
+        Reason("draw", {"chance": _chance(chance)}, "FP-25") if chance >= FAINT else Reason("draw_alone", {}, "FP-25")
+    )
 
 
 def ended(asked: Asked, action: EndTurn) -> Reason | None:
@@ -67,14 +107,11 @@ def ended(asked: Asked, action: EndTurn) -> Reason | None:
     cheapest, and what is kept by not making it.
     """
     standing, state = Standing(asked.content, asked.view, asked.seat), asked.view
-    found: list[tuple[float, float, int]] = []
-    for attack, flower, target in attacks_of(state, asked.legal):
-        price = standing.price(flower, target, standing.line_up(target))
-        found.append((round(_outlook(standing, (flower, target)).won, 2), -price, attack.flower))
-    chance, _, zone = max(found, default=(0.0, 0.0, -1))
+    chance, zone = _likeliest(asked, standing)
     likeliest = state.flower(zone)
     if likeliest is None or chance < FAINT:
-        return Reason("end", {}, "FP-A14")
+        plants = any(isinstance(step, AddCard | Found) for step in asked.legal)
+        return Reason("end_keeps" if plants else "end", {}, "FP-A14")
     what = {"flower": thing("flower", zone), "chance": _chance(chance)}
     if state.size(zone) == 1:
         return Reason("end_spares", what, "FP-38")
@@ -116,8 +153,8 @@ def passed(asked: Asked, action: Pass) -> Reason | None:
         if won_then == attacks:
             return Reason("pass_won", {}, "FP-33")
         how = _by_good_picks(standing, fighters, battle.side(asked.seat))
-        helpless = not how and not _may_be_turned(asked, standing, battle, fighters)
-        return Reason("pass_helpless" if helpless else f"pass_lost{how}", {}, "FP-33")
+        helpless = not _may_be_turned(asked, standing, battle, fighters)
+        return Reason(f"pass_helpless{how}" if helpless else f"pass_lost{how}", {}, "FP-33")
     outlook = _outlook(standing, fighters)
     idle = not _may_be_turned(asked, standing, battle, fighters)
     return Reason(
@@ -162,6 +199,9 @@ def answered(standing: Standing, battle: Battle, action: FlowerPlay) -> Reason |
         hit = standing.state.flower(action.flower)
         owner = standing.seat if hit is None else hit.owner
         out = owner != standing.seat and len(standing.state.garden(owner)) == 1
+        if not out and side == ATTACKER and action.flower == battle.defending:
+            own = thing("flower", battle.attacking)
+            return Reason("last_petal_spares", {**what, "flower": aim, "own": own}, "FP-81")
         return Reason("last_flower" if out else "last_petal", {**what, "flower": aim}, "FP-81")
     if standing.state.phase == TIE:
         return _in_tie(what, fought(*changed[1]), side)

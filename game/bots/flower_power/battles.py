@@ -20,6 +20,7 @@ from game.flower_power.events import AttackFailed, AttackSucceeded
 from game.flower_power.hand_cards import CardPlay, Fertilise, FlowerPlay, Poison
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import ATTACKER, DEFENDER, LAST_WILL, Battle, State
+from game.flower_power.turns import Attack
 
 Weighed = tuple[float, Action]
 
@@ -31,6 +32,10 @@ _PRECIOUS: Final = 13
 """A king is so strong; aces and jokers are stronger."""
 _TOO_STRONG: Final = 3
 """So much stronger than the petal that it takes a spade is still well spent by who has just learned the game."""
+_POOR: Final = 5
+"""A heart that is no stronger may be given to somebody else."""
+_WORTH_A_CARD: Final = 0.25
+"""What makes a battle so much likelier to be won may be worth a good card."""
 _UNSETTLED: Final = 0.5
 """What a tie that a card leaves open is worth, of all that is at stake."""
 
@@ -118,33 +123,50 @@ def needs_no_card(content: Content, decision: Decision, action: Action) -> bool:
 
 
 def is_waste(content: Content, decision: Decision, action: Action) -> bool:
-    """True for what anybody at the table would see to be a waste: a joker, an ace or a king that becomes no petal, and
-    a spade that is much stronger than the petal which it takes, unless that turns a battle or takes a flower.
+    """True for what anybody at the table would see to be a waste: an attack that cannot succeed; a joker, an ace or a
+    king that becomes no petal of one's own; a strong heart that becomes another's, and a spade that is much stronger
+    than the petal which it takes, unless that may well turn a battle or takes a flower.
     """
-    if not isinstance(action, CardPlay) or isinstance(action, Fertilise):
+    state: State = decision.view
+    standing = Standing(content, state, decision.seat)
+    if isinstance(action, Attack):
+        attacking, defending = state.flower(action.flower), state.flower(action.target)
+        if attacking is None or defending is None:
+            return False
+        return standing.prospect(attacking, defending)[1] < _NOTHING
+    if not isinstance(action, CardPlay):
         return False
-    strength = content.cards.values[action.card]
+    values = content.cards.values
+    strength, flower = values[action.card], state.flower(action.flower) if isinstance(action, FlowerPlay) else None
+    if isinstance(action, Fertilise) and flower is not None and flower.owner == decision.seat:
+        return False
     if strength >= _PRECIOUS:
         return True
-    state: State = decision.view
+    if isinstance(action, Fertilise):
+        return strength > _POOR and _rise(standing, action) < _WORTH_A_CARD
     if not isinstance(action, Poison) or state.size(action.flower) == 1:
         return False
-    surplus = strength - content.cards.values[state.petal(action.flower, action.petal)]
-    return surplus > _TOO_STRONG and not turns(Standing(content, state, decision.seat), action)
+    surplus = strength - values[state.petal(action.flower, action.petal)]
+    return surplus > _TOO_STRONG and _rise(standing, action) < _WORTH_A_CARD
 
 
 def turns(standing: Standing, action: CardPlay) -> bool:
     """True if a card makes one of the two likelier to win the battle."""
+    return abs(_rise(standing, action)) > _NOTHING
+
+
+def _rise(standing: Standing, action: CardPlay) -> float:
+    """By how much a card makes its player likelier to win the battle; 1 where it ends it, 0 where none is fought."""
     battle, state = standing.state.battle, standing.state
     attacking = None if battle is None else state.flower(battle.attacking)
     defending = None if battle is None else state.flower(battle.defending)
     if battle is None or attacking is None or defending is None:
-        return False
+        return 0.0
     line_ups = (standing.line_up(attacking), standing.line_up(defending))
     changed = changed_by(standing, action, (attacking, defending), line_ups)
     if changed is None or changed[1] is None:
-        return changed is not None
-    return abs(won(standing, battle, changed[1]) - won(standing, battle, line_ups)) > _NOTHING
+        return float(changed is not None)
+    return won(standing, battle, changed[1]) - won(standing, battle, line_ups)
 
 
 # ---- picking ----------------------------------------------------------------------------------

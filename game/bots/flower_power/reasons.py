@@ -26,7 +26,16 @@ from game.bots.explaining.reasons import (
     seat_of,
     undone,
 )
-from game.bots.flower_power.battle_reasons import answered, attacked, ended, flower_terms, passed, picked
+from game.bots.flower_power.battle_reasons import (
+    answered,
+    attacked,
+    drawn,
+    ended,
+    flower_terms,
+    passed,
+    picked,
+    prospers,
+)
 from game.bots.flower_power.cards import deadly_poison
 from game.bots.flower_power.certain import strongest
 from game.bots.flower_power.duel import mean
@@ -34,7 +43,7 @@ from game.bots.flower_power.search import FlowerPlaybook
 from game.bots.flower_power.worth import Standing
 from game.bots.policy import Decision
 from game.core.rules.events import Event
-from game.core.rules.rules import Action, of_kind
+from game.core.rules.rules import Action
 from game.core.texts import Argument, LocalText, Sentence
 from game.flower_power.battles import Pass, Pick
 from game.flower_power.beds import REMEMBERED, BedPlan, already_planted
@@ -48,6 +57,8 @@ from game.flower_power.turns import Attack, Draw, EndTurn
 
 _SLIGHT: Final = 1e-6
 """What is so near to certain is certain."""
+_LIKELY: Final = 0.75
+"""What is so likely is probable."""
 _SMALL: Final = 3
 """A flower of so many petals is one of many."""
 
@@ -133,8 +144,12 @@ def _fertilises(standing: Standing, action: Fertilise, flower: Flower) -> Reason
     else:
         kind = "fertilise_under" if action.place else "fertilise"
     if flower.owner != standing.seat:
-        weak = kind == "fertilise" and not flower.power and value < min(standing.odds(zone, 0).shares)[0]
-        kind = "fertilise_other" if weak else "fertilise_gift"
+        tops = standing.odds(zone, 0).shares
+        weaker = sum(share for strength, share in tops if value < strength)
+        open_top = kind == "fertilise" and not flower.power
+        surely = open_top and value < min(tops)[0]
+        likely = open_top and weaker >= _LIKELY
+        kind = "fertilise_other" if surely else "fertilise_weak" if likely else "fertilise_gift"
     return Reason(kind, _on(standing, action, flower), "FP-60")
 
 
@@ -239,7 +254,7 @@ SAID: Final[SaidTable] = {
     LayPetal: Said(_laid, _LAY, undone(LiftPetal, "bed", "place")),
     LiftPetal: Said(Reason("petal_lifted", {}, "FP-18"), named("flower_power.choice.lift", "FP-A1", card=_lifted)),
     Ready: Said(Reason("ready", {}, "FP-18")),
-    Draw: Said(Reason("draw", {}, "FP-25"), named("flower_power.choice.draw", "FP-25")),
+    Draw: Said(drawn, named("flower_power.choice.draw", "FP-25")),
     Poison: Said(_card(_poisons), named("flower_power.choice.poison", "FP-56", **_AIMED, petal=_petal)),
     Fertilise: Said(_card(_fertilises), _fertilise),
     Promote: Said(_card(_promotes), named("flower_power.told.promotion", "FP-62", **_AIMED)),
@@ -279,15 +294,19 @@ class FlowerReasons(Reasons):
         return Sentence("flower_power.choice.petal", {"flower": name, "place": index + 1}) if name else None
 
     def takes_back(self, before: State, done: Action, decision: Decision, action: Action) -> bool:
-        """Also an attack with another flower than that which has just been given its petal to fight with: nothing has
-        been learned since.
+        """Also what is begun with another flower than that which has just been given its petal to fight with, and can
+        well attack: nothing has been learned since.
         """
         if super().takes_back(before, done, decision, action):
             return True
-        if not isinstance(done, Fertilise) or not isinstance(action, Attack) or before.phase != MAIN:
+        if not isinstance(done, Fertilise) or before.phase != MAIN or decision.view.phase != MAIN:
             return False
-        prepared_for = any(attack.flower == done.flower for attack in of_kind(decision.legal, Attack))
-        return prepared_for and action.flower != done.flower
+        grown = before.flower(done.flower)
+        if done.place and (grown is None or not grown.power):
+            return False
+        if not isinstance(action, Attack | Fertilise | AddCard) or getattr(action, "flower", -1) == done.flower:
+            return False
+        return prospers(Standing(decision.rules.content, decision.view, decision.seat), decision.legal, done.flower)
 
     def by_chance(self, decision: Decision) -> bool:
         """Nobody can know what others will throw."""

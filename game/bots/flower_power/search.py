@@ -118,7 +118,9 @@ class FlowerPlaybook(Playbook):
         return [*first, *(whole for whole in found if kinds[type(whole[0])] is not whole)]
 
     def pardonable(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
-        """Nobody spends a card in a battle that is won as it stands, nor a good one on next to nothing."""
+        """Nobody spends a card in a battle that is won as it stands, nor a good one on next to nothing, and nobody
+        attacks what he sees to be stronger.
+        """
         if needs_no_card(self._content, decision, base[0]):
             return [base]
         found = self.shortlist(decision, base, wholes)

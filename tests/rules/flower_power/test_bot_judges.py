@@ -214,7 +214,8 @@ def test_it_tells_a_tie_of_single_petals_as_lost_without_a_card() -> None:
     [
         ("4S (3C)", "9S", "pass_lost"),  # the five beats it as well; without the four, what lies below may hold
         ("2S (3C)", "3H", "pass_helpless"),
-        ("7S (3C)", "3H", "pass_lost_to_pick"),  # the five does not
+        ("7S (3C)", "3H", "pass_helpless_to_pick"),  # the five does not
+        ("7S (3C)", "QH", "pass_lost_to_pick"),
     ],
 )
 def test_a_good_pick_is_spoken_of_only_where_a_bad_one_would_not_win(own: str, hand: str, said: str) -> None:
@@ -302,7 +303,7 @@ def test_a_poison_that_takes_its_own_flower_away_makes_sure_of_nothing() -> None
     """FP-81: without a petal to attack with, the attack has failed, whoever used the card."""
     state = position(hands={"Ada": "9S"}, gardens={"Ada": ["AD (3C)", "(9C)"], "Ben": ["8D", "(3D)"]})
     act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
-    assert why(state, ADA, Poison(state.hand(ADA)[0], state.garden(BEN)[0].zone, 0)) == "last_petal"
+    assert why(state, ADA, Poison(state.hand(ADA)[0], state.garden(BEN)[0].zone, 0)) == "last_petal_spares"
 
 
 def test_a_poison_that_takes_the_last_flower_of_an_opponent_says_that() -> None:
