@@ -101,10 +101,12 @@ def _needs(said: Said, cards: Sequence[int], card: int) -> bool:
 
 
 def _brings_near(said: Said) -> str:
-    """One is missing, and the card that is taken belongs to the spell."""
-    return _one_is_missing(said) or (
-        "" if _needs(said, said.numbers("spell"), said.number("taken")) else "as near without"
-    )
+    """One is missing, and without the card that is taken the hand would be worth less with it."""
+    assert isinstance(said.action, Exchange)
+    rest = _after(said, said.action)
+    rest.remove(said.number("taken"))
+    as_near = _value(said, [*rest, said.number("card")]) >= said.number("n")
+    return _one_is_missing(said) or ("as near without" if as_near else "")
 
 
 def _begins(said: Said) -> str:

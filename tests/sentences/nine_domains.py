@@ -113,26 +113,32 @@ def _theirs(fact: Fact) -> Fact:
     return lambda said: _together(said, 1 - said.seat) or fact(said)
 
 
-def _reaches(said: Said, seat: int, done: bool) -> bool:
-    """Whether a seat would have all the elements with everything that nobody has yet."""
-    state = said.moment.state.clone()
+def _reaches(said: Said, seat: int, done: bool = False, without: int = -1) -> bool:
+    """Whether a seat would have all the elements with everything that it may still come to have, but for one."""
+    state, content = said.moment.state.clone(), said.content
     if done:
         apply_action(said.rules, state, said.seat, said.action, Chance("swap"))
-    content, table = said.content, said.view.table
-    gone = {*table.faces_in(DISCARD), *table.faces_in(owned(0)), *table.faces_in(owned(1))}
-    left = [face for face in content.domain_faces if face not in gone]
-    return shows_all(
-        shown_elements(content, state, seat) | together(map(content.element_mask, left)), len(content.elements)
-    )
+    mine, theirs = (state.table.faces_in(owned(who)) for who in (seat, 1 - seat))
+    gone = {*mine, *theirs, *state.table.faces_in(DISCARD)}
+    left = [face for face in content.domain_faces if face not in gone and face != without]
+    swaps = [content.cards[card] for who in (0, 1) for card in said.moment.state.cards_left(who)]
+    if any(card.swap_domain_on_win for card in swaps):
+        left += [*theirs, without] if without >= 0 else theirs
+    return shows_all(together(map(content.element_mask, (*mine, *left))), len(content.elements))
+
+
+def _wanted(said: Said, seat: int) -> str:
+    domain = said.number("domain")
+    return "" if _reaches(said, seat) and not _reaches(said, seat, without=domain) else "it is possible without"
 
 
 def _barred(said: Said) -> str:
-    before, after = (_reaches(said, 1 - said.seat, done) for done in (False, True))
+    before, after = (_reaches(said, 1 - said.seat, done=done) for done in (False, True))
     return "" if before and not after else f"within reach: {before}, then {after}"
 
 
 def _opened(said: Said) -> str:
-    before, after = (_reaches(said, said.seat, done) for done in (False, True))
+    before, after = (_reaches(said, said.seat, done=done) for done in (False, True))
     return "" if after and not before else f"within reach: {before}, then {after}"
 
 
@@ -184,6 +190,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "tries": _own(_at_most),
     "lets_go": _own(_none),
     "unites": _own(_at_most),
+    "unites_try": _own(_at_most),
     "unites_not": _own(_none),
     "denies": _theirs(lambda said: "" if _not_prevented(said) else "it cannot be prevented"),
     "denies_surely": _theirs(_prevented),
@@ -191,6 +198,8 @@ FACTS: Final[Mapping[str, Fact]] = {
     "stops": _theirs(lambda said: "" if _not_prevented(said) else "it cannot be prevented"),
     "stops_surely": _theirs(_prevented),
     "stops_not": _theirs(_not_prevented),
+    "needs": lambda said: _wanted(said, said.seat) or _at_most(said),
+    "bars": lambda said: _wanted(said, 1 - said.seat) or ("" if _not_prevented(said) else "it cannot be kept away"),
     "swap_bars": _barred,
     "swap_opens": _opened,
     "last": _at_most,

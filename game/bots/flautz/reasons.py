@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import ClassVar, Final
 
@@ -143,8 +143,8 @@ def _exchange(asked: Asked, action: Exchange) -> Reason:
     if then // POINT < now // POINT:
         return Reason("loses", {**both, "n": number(now // POINT - then // POINT)}, "FZ-15")
     if another_turn and taken != action.give:
-        begun = _begun(scales, after, taken, then)
-        if begun is not None:
+        begun, ended = _begun(scales, after, taken, then), _begun(scales, scales.hand, action.give, now)
+        if begun is not None and (ended is None or scales.weigh(begun) > scales.weigh(ended)):
             return Reason("begins", {**both, **_made(scales, begun)}, "FZ-18")
         if then == now and _needed(scales, scales.hand, action.give):
             return Reason("replaces", {**both, **_made(scales, after)}, "FZ-15")
@@ -172,21 +172,16 @@ def _hoped(scales: Scales, after: list[int], now: int, using: int | None = None)
         for card in able
     }
     if using is not None:
-        least = _without(scales, after, using, weights)
-        able = [card for card in able if _points(scales, hands[card]) > least and _needed(scales, hands[card], using)]
+        rest = after.copy()
+        rest.remove(using)
+        without = {card: _points(scales, [*rest, card]) for card in weights}
+        # what a Prism brings near no other card may bring as near; and a Prism goes with anything
+        most = 0 if scales.weigh([using]) else max(without.values())
+        able = [card for card in able if scales.weigh([card]) and weights[card] // POINT > max(without[card], most)]
     if not able:
         return None
     found = max(able, key=lambda card: (card not in scales.elsewhere, weights[card] // POINT))
     return found, hands[found]
-
-
-def _without(scales: Scales, after: list[int], prism: int, weights: Iterable[int]) -> int:
-    """What one card more makes of a hand without its Prism: only more is owed to that. Of other cards 0."""
-    if scales.weigh([prism]):
-        return 0
-    rest = after.copy()
-    rest.remove(prism)
-    return max(_points(scales, [*rest, card]) for card in weights)
 
 
 def _begun(scales: Scales, after: list[int], taken: int, now: int) -> list[int] | None:

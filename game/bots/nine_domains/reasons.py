@@ -27,8 +27,7 @@ from game.bots.explaining.reasons import (
     thing,
     undone,
 )
-from game.bots.nine_domains.elements import completed_with, within_reach
-from game.bots.nine_domains.exchanges import domains_to_come
+from game.bots.nine_domains.elements import completed_with, may_exchange, missing, still_to_win, within_reach
 from game.bots.nine_domains.search import RoundMatrix
 from game.bots.nine_domains.valuation import NineDomainsValuation
 from game.bots.nine_domains.worth import Judge, Side
@@ -54,16 +53,18 @@ _FEW: Final = {0: "_none", 1: "_one"}
 """Words of their own for so few cards."""
 _TELLING: Final = (
     "completes_surely", "denies_surely", "completes", "denies", "stops_surely", "tries_well", "unites", "stops",
-    "strong_all", "strong", "lends", "carry",
+    "needs", "bars", "strong_all", "strong", "lends", "carry",
 )  # fmt: skip
 """What speaks for a row, best first."""
 _DECIDING: Final = (
     "completes_surely", "completes", "tries_well", "tries", "denies_surely", "denies", "unites", "stops_surely",
-    "stops", "lets_go", "denies_not", "unites_not", "stops_not",
+    "stops", "unites_try", "lets_go", "denies_not", "unites_not", "stops_not", "needs", "bars",
 )  # fmt: skip
 """What elements have to do with a card on a domain, what matters most first."""
 _OFTEN: Final = 0.5
 """A card that beats so much of what it may meet is strong."""
+_NEAR: Final = 2
+"""Who lacks so many elements, or fewer, may think of them."""
 
 
 def _place(context: Context, numbers: Numbers) -> LocalText | str:
@@ -103,11 +104,12 @@ def _placed(asked: Asked, action: Place) -> Reason:
     what = {"card": faces(action.card), "domain": faces(domain), "place": thing("place", action.place)}
     counts = {"wins": number(sure), "most": number(able), "all": number(len(foes))}
     if not view.elements_ignored:
-        decided = _of_elements(asked, action, mine, {**what, **counts}) or _of_their_elements(
-            asked, action, theirs, what
-        )
-        if decided is not None:
-            return decided
+        terms = {**what, **counts}
+        own, others = _of_elements(asked, action, mine, terms), _of_their_elements(asked, action, theirs, terms)
+        needed = _needed(asked, action, (mine, theirs), terms)
+        found = [reason for reason in (own, others, needed) if reason is not None]
+        if found:
+            return min(found, key=lambda reason: _DECIDING.index(reason.kind))
     beaten = {**what, **counts, "n": number(content.points(domain))}
     if strong:
         return Reason("strong_all" if sure == len(foes) else "strong", beaten, "ND-5")
@@ -127,24 +129,28 @@ def _of_elements(asked: Asked, action: Place, mine: Side, terms: dict[str, Term]
     content, view, seat = asked.content, asked.view, asked.seat
     domain, foes = view.table.faces_in(stake(action.place))[0], len(view.cards_left(1 - seat))
     sure, able = _beaten(content, view, seat, action)
-    beside = completed_with(content, mine, domain, _others(view, action.place), view.round >= content.rounds)
+    weak = able < _OFTEN * foes
+    open_ = [each for each, (_, most) in _laid_beside(content, view, seat, action.place, False) if most]
+    beside = completed_with(content, mine, domain, open_, view.round >= content.rounds)
     if beside is None:
         return None
     if beside:
-        kind = "unites" if able else "unites_not"
+        kind = "unites_not" if not able else "unites_try" if weak else "unites"
         return Reason(kind, {**terms, "others": faces(*beside)}, "ND-16")
     if not able:
         return Reason("lets_go", terms, "ND-16")
     if sure >= _OFTEN * foes:
         return Reason("completes_surely" if sure == foes else "completes", terms, "ND-16")
-    return Reason("tries" if able < _OFTEN * foes else "tries_well", terms, "ND-16")
+    return Reason("tries" if weak else "tries_well", terms, "ND-16")
 
 
 def _of_their_elements(asked: Asked, action: Place, theirs: Side, terms: dict[str, Term]) -> Reason | None:
     """The same for the elements of the other player, which the card may keep from being completed."""
     content, view, seat = asked.content, asked.view, asked.seat
     domain, foes = view.table.faces_in(stake(action.place))[0], len(view.cards_left(1 - seat))
-    beside = completed_with(content, theirs, domain, _others(view, action.place), view.round >= content.rounds)
+    laid = _laid_beside(content, view, seat, action.place, True)
+    open_ = [each for each, (least, _) in laid if least < foes]
+    beside = completed_with(content, theirs, domain, open_, view.round >= content.rounds)
     if beside is None:
         return None
     sure, able = _beaten(content, view, seat, action, or_held=True)
@@ -155,9 +161,43 @@ def _of_their_elements(asked: Asked, action: Place, theirs: Side, terms: dict[st
     return Reason("denies" + how, what, "ND-16")
 
 
-def _others(view: State, place: int) -> list[int]:
-    """The domains on the other places."""
-    return [view.table.faces_in(stake(other))[0] for other in range(view.places) if other != place]
+def _needed(asked: Asked, action: Place, sides: tuple[Side, Side], terms: dict[str, Term]) -> Reason | None:
+    """Of a domain without which a side that lacks little can have its elements no more, if the card is good there."""
+    content, view, seat = asked.content, asked.view, asked.seat
+    domain, foes = view.table.faces_in(stake(action.place))[0], len(view.cards_left(1 - seat))
+    if may_exchange(content, view):
+        return None  # whoever has the domain
+    left = still_to_win(content, view)
+    needs, others_need = (
+        missing(content, side) <= _NEAR
+        and within_reach(content, side, left)
+        and not within_reach(content, side, [one for one in left if one != domain])
+        for side in sides
+    )
+    if needs and _beaten(content, view, seat, action)[1] >= _OFTEN * foes:
+        return Reason("needs", terms, "ND-16")
+    if others_need and _beaten(content, view, seat, action, or_held=True)[1] >= _OFTEN * foes:
+        return Reason("bars", {**terms, "other": seat_of(1 - seat)}, "ND-16")
+    return None
+
+
+def _laid_beside(
+    content: Content, view: State, seat: int, place: int, or_held: bool
+) -> list[tuple[int, tuple[int, int]]]:
+    """The domains on the other places, and what the own card that lies there beats, surely and perhaps (`_beaten`);
+    where none lies it may be one that beats all, or one that beats none.
+    """
+    draft, found = view.drafts[seat], list[tuple[int, tuple[int, int]]]()
+    for other, card in enumerate(draft):
+        if other != place:
+            domain = view.table.faces_in(stake(other))[0]
+            free = without_pick(draft, other)
+            there = view.clone()
+            there.drafts = tuple([free if who == seat else row for who, row in enumerate(view.drafts)])
+            unknown = 0, len(view.cards_left(1 - seat))
+            laid = unknown if card == EMPTY else _beaten(content, there, seat, Place(card, other), or_held)
+            found.append((domain, laid))
+    return found
 
 
 def _beaten(content: Content, view: State, seat: int, action: Place, or_held: bool = False) -> tuple[int, int]:
@@ -240,7 +280,7 @@ def _swapped(asked: Asked, action: Swap) -> Reason:
     what = {"taken": faces(action.take), "given": faces(action.give)}
     if shows_all(ours.shown, elements) and not shows_all(mine.shown, elements):
         return Reason("swap_completes", what, "ND-16")
-    coming = domains_to_come(content, asked.view)
+    coming = still_to_win(content, asked.view)
     if within_reach(content, theirs, coming) and not within_reach(content, others, coming):
         return Reason("swap_bars", {**what, "other": seat_of(1 - seat)}, "ND-16")
     if len(elements_of(others.shown, elements)) < len(elements_of(theirs.shown, elements)):

@@ -98,6 +98,12 @@ def test_an_exchange_is_told_by_what_the_card_that_is_taken_does() -> None:
     assert why(position(2, sevens), {"take": "air0", "give": "P5"}) == "begins"
     assert why(position(2, sevens), {"take": "air1", "give": "O2"}) == "same"
     assert why(position(2, {**sevens, "ground": "B1 O3 O7"}), {"take": "ground2", "give": "G7"}) == "hopes"
+    fours = {"round": 1, "hands": {"Ada": "P2 P3 P4 P5 V4"}, "air": "B7 V5 B3", "ground": "G1 O2 I2"}
+    assert why(position(2, fours), {"take": "ground1", "give": "V4"}) == "hopes_still", "4-4 was more than 2-2"
+    linked = {"round": 1, "hands": {"Ada": "G7 P4 P5 P7 O2"}, "air": "O3 V1 B7", "ground": "B1 B2 I2"}
+    assert why(position(2, linked), {"take": "air0", "give": "O2"}) == "hopes_still", "it would take a Prism"
+    both = {"round": 1, "hands": {"Ada": "B6 B7 V7 I4 I5"}, "air": "B4 G1 P1", "ground": "O1 O7 O5"}
+    assert why(position(2, both), {"take": "air0", "give": "V7"}) == "hopes_still", "the Illusion is a 4 already"
     low = {"round": 1, "hands": {"Ada": "G7 G6 G5 O2 P4"}, "air": "P1 V1 G7", "ground": "B1 O3 B2"}
     assert why(position(2, low), {"take": "air2", "give": "G7"}) == "waits"
 

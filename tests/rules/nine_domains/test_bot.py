@@ -220,11 +220,39 @@ def test_where_domains_together_complete_the_elements_that_is_what_is_said() -> 
         assert [reason.kind for reason in found] == kinds
         assert RULES.content.domain(found[0].terms["others"][1][0]).id == "2"
     assert why(with_specials(hand, "1 2 3 4 2- 4-", "4 2 9", domains={"Tom": "6"}), "0", "M").kind == "stops_not"
+    both = with_specials(hand, theirs, "4 2 9", domains={"Lina": "6", "Tom": "7 3"})
+    assert why(both, "5", "M").kind == "denies_surely", "Tom has all of them at once"
     three, none = "6 2 7", {"Lina": "10"}
     assert why(with_specials(hand, theirs, three, domains=none), "5", "L").kind == "strong"
     hands = {"Lina": "1 4 5", "Tom": "2 3 2-"}
     last = position(round=3, specials="1+ 2- 4-", hands=hands, domains=none, stakes=three)
     assert why(last, "5", "L").kind == "unites"
+
+
+def test_of_a_domain_without_which_the_elements_are_out_of_reach_that_is_said() -> None:
+    """No other domain has violet any more for who lacks it and blue (ND-17); while cards may be played that exchange
+    domains nothing is out of reach.
+    """
+    parts = {"specials": {"Lina": "1- 1+ *", "Tom": "1+ 3+ 4-"}, "round": 2, "stakes": "10 2 8"}
+    hands = {"Lina": "0 1 2 1+ 4 *", "Tom": "1 2 3 4 5 1+"}
+    for domains, kinds in (({"Lina": "3 5"}, ["needs", "spared"]), ({"Tom": "3 5"}, ["bars", "bars"])):
+        state = position({"specials": "random_each"}, hands=hands, domains=domains, discard="4", **parts)
+        assert [why(state, card, "M").kind for card in "42"] == kinds
+    swaps = {"Lina": "0 1 2 1+ 4 *", "Tom": "1 2 3 4 5 2-"}
+    with_swaps = {**parts, "specials": {"Lina": "1- 1+ *", "Tom": "1+ 2- 4-"}}
+    state = position({"specials": "random_each"}, hands=swaps, domains={"Lina": "3 5"}, discard="4", **with_swaps)
+    assert why(state, "4", "M").kind == "strong"
+
+
+def test_what_a_row_has_let_go_or_stopped_is_not_said_to_unite_the_elements_any_more() -> None:
+    """Of two domains that both are needed one is lost, or safe, by the card that lies there already."""
+    for whose, theirs, card, first in (("Lina", "2 3 4 5 2- 3-", "3", "1"), ("Tom", "1 2 3 4 2- 3-", "2", "5")):
+        state = with_specials("1 2 3 4 5 0", theirs, "4 2 9", domains={whose: "6"})
+        before = why(state, card, "M").kind
+        act(state, LINA, {"place": first, "at": "L"})
+        assert (before, why(state, card, "M").kind) in (("unites", "strong"), ("stops", "spared"))
+    weak = with_specials("1 2 3 4 5 0", "2 3 4 5 2- 1", "4 2 9", domains={"Lina": "6"})
+    assert why(weak, "2", "M").kind == "unites_try"
 
 
 def test_of_a_domain_without_which_the_other_cannot_unite_the_elements_it_is_said() -> None:
