@@ -82,9 +82,9 @@ class GoodSense:
         self._others = [len(self._view.garden(other)) for other in self._view.alive if other != self._seat]
 
     def instead(self, own: Action) -> Action:
-        """Something else where `own` looks foolish: a quiet turn for a rash attack, the rest of what was begun, a
-        flower beside the last ones, what lies open instead of waiting, poison instead of nothing, and the right petal
-        to attack with.
+        """Something else where `own` looks foolish: a sounder attack or a quiet turn for a rash one, the rest of what
+        was begun, a flower beside the last ones, what lies open instead of waiting, poison instead of nothing, and the
+        right petal to attack with.
         """
         if self._second is not None:
             return self._second[0]
@@ -94,7 +94,8 @@ class GoodSense:
             return own
         if own in self._outlooks and self._is_rash(own):
             legal = self._decision.legal
-            own = next(iter([*of_kind(legal, Draw), *of_kind(legal, EndTurn)]), own)
+            quiet = next(iter([*of_kind(legal, Draw), *of_kind(legal, EndTurn)]), own)
+            own = self._soundest or quiet
         better = self._rather_taken(own)
         if better and not (isinstance(own, EndTurn) and self._planted is not None):
             own = max(better, key=lambda outlook: outlook.worth).attack
@@ -187,6 +188,13 @@ class GoodSense:
                 self._view.size(flower.zone) > 1,
             )
         return found
+
+    @cached_property
+    def _soundest(self) -> Action | None:
+        """The best attack that is not rash, and brings something; None if there is none."""
+        outlooks = self._outlooks.values()
+        sound = [outlook for outlook in outlooks if outlook.worth > 0 and not self._is_rash(outlook.attack)]
+        return max(sound, key=lambda outlook: outlook.worth).attack if sound else None
 
     def _is_rash(self, attack: Action) -> bool:
         """True if it mostly fails, or if one of the last two flowers would be given for one of more: what is left is
