@@ -11,7 +11,7 @@ from game.bots.search.search import Effort, SearchPolicy
 
 __all__ = ["ERRING", "IDLE", "POLICIES", "REASONS", "GreedyPolicy"]
 
-ERRING: Final = BeginnerPolicy(GreedyPolicy(), FlowerPlaybook, regret=7.0)
+ERRING: Final = BeginnerPolicy(GreedyPolicy(), FlowerPlaybook, regret=9.0)
 _PLAIN: Final = GreedyPolicy(spies=False, larger=0)
 POLICIES: Final = {
     **searching(GreedyPolicy(), FlowerPlaybook, ERRING, wavering=3, strong=Effort(120, 8, 2.0, 0.01)),
