@@ -110,7 +110,7 @@ def test_a_chance_is_that_of_all_hands_that_can_be_held(house: dict[str, OptionV
 def test_a_chance_is_told_against_players_who_keep_what_is_high() -> None:
     """An attack with a middling card comes through more rarely than if all cards were kept alike."""
     aces, twos = (KEPT[CONTENT.cards.defence_values.index(value)] for value in (14, 2))
-    assert aces > 3 * twos
+    assert aces > 2 * twos
     state = position(hands={"Nora": "9D 6H 2C", "Kim": "KD QD AH JD"}, warriors={"Nora": "Rd3", "Kim": "Rd4 Gb4"})
     decision = decision_of(RULES, state.view(NORA), NORA, Chance("told"))
     attack = next(attack for attack in of_kind(decision.legal, Attack))
