@@ -38,7 +38,7 @@ def answer(all_shown: Sequence[Shown], texts: Texts, watch: Collection[str] = WA
         if FIRST_SEAT in measures:
             yield favoured(first.report, texts)
         elif CARD not in watch:  # nothing was asked but what is counted
-            yield _listed(list(measures), measures, texts)
+            yield _listed(list(measures), measures, texts) if measures else texts("study.first.nobody")
 
 
 def _of_variants(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:

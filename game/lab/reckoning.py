@@ -26,7 +26,7 @@ MEASURES: Final[dict[str, Callable[[Watched], float]]] = {
 }
 """What is counted of every game: actions; choices where there was one; the share of those where there was none; the
 share of turns with nothing to choose; shared victories; victories of somebody who was not in front at half time; how
-much more than his share who begins wins.
+much more than his share who has the first turn wins, where somebody has.
 """
 SHARES: Final = ("forced", "dead_turns", "ties", "comebacks", FIRST_SEAT)
 """Those that are shares, and told in points of a hundred."""
@@ -87,7 +87,13 @@ def reckoned(
     """A report for each variant that has at least two games which ended, of what is watched. It depends on the games
     alone, not on the order in which they came. `alike`: which cards are compared; none if nobody says.
     """
-    measures = {name: measure for name, measure in MEASURES.items() if name in watch}
+    games = list(games)
+    nobody_begins = all(game.first < 0 for game in games)
+    measures = {
+        name: measure
+        for name, measure in MEASURES.items()
+        if name in watch and not (nobody_begins and name == FIRST_SEAT)
+    }
     by_variant: list[dict[int, Watched]] = [{} for _ in range(variants)]
     for game in sorted(games, key=lambda game: (game.variant, game.number)):
         by_variant[game.variant][game.number] = game

@@ -36,7 +36,7 @@ class Watched(Frozen):
     """1 for the first; empty if the game was stopped at its bound."""
     actions: int
     first: int
-    """Who was asked first after cards were dealt."""
+    """Who had the first turn; below 0 where all had it at once."""
     asked: tuple[int, ...]
     forced: tuple[int, ...]
     """How often a seat had to choose, and how often of these there was only one lawful choice."""
@@ -77,6 +77,7 @@ class Watcher:
         self._rules = rules
         self._seats = range(seats)
         self.first = -1
+        """Who has the first turn; below 0 while nobody has had one, and where all have it at once."""
         self.asked = [0] * seats
         self.forced = [0] * seats
         self.turns = [0] * seats
@@ -95,14 +96,14 @@ class Watcher:
         self._turns_of: tuple[int, ...] = ()
         self._chose = [False] * seats
         """Whose turn it is, and who has had a choice in it."""
-        self._begun = False
-        """The first turn had begun when somebody was asked last."""
+        self._dealt = self._turned = self._begun = False
+        """Something lay before somebody; a turn has begun; one had when somebody was asked last."""
 
     def __call__(self, state: Any, seat: int | None) -> None:
         """`seat`: who is asked; None when the game is over."""
         self._state = state
-        if self.first < 0:
-            self._look_at_the_deal(state, seat)
+        if not self._dealt:
+            self._look_at_the_deal(state)
         self._look_at_what_is_held(state)
         self._begun = self._begun or bool(self._turns_of)
         self._victors.clear()
@@ -128,14 +129,14 @@ class Watcher:
                 return True
         return False
 
-    def _look_at_the_deal(self, state: Any, seat: int | None) -> None:
+    def _look_at_the_deal(self, state: Any) -> None:
         held: list[set[int]] = [set() for _ in self._seats]
         for zone in range(len(state.table.layout)):
             owner = self._owner(zone)
             if owner >= 0:
                 held[owner].update(state.table.faces_in(zone))
         if any(held):
-            self.first = -1 if seat is None else seat
+            self._dealt = True
             for faces, ways in zip(held, self.ways, strict=True):
                 ways.update(dict.fromkeys(sorted(faces - {UNKNOWN}), DEALT))
 
@@ -146,7 +147,10 @@ class Watcher:
         if event.begins_turn:
             self._end_turn()
             self._turns_of = tuple(values_of(event, SEAT)) or tuple(self._seats)
-        if self.first < 0:
+            if not self._turned and len(self._turns_of) == 1:
+                (self.first,) = self._turns_of
+            self._turned = True
+        if not self._dealt:
             return
         if isinstance(event, CardMoved):
             owner = self._owner(event.target)
@@ -188,7 +192,7 @@ class Watcher:
         if not isinstance(self._rules, Game):
             return
         before, self._holders = self._holders, self._rules.holders(state)
-        if self.first < 0 or before == self._holders:
+        if not self._dealt or before == self._holders:
             return
         for zone, owner in self._holders.items():
             previous = before.get(zone, -1)

@@ -233,11 +233,14 @@ def test_a_study_tells_of_what_is_watched_and_plays_the_same_games(door: Door, t
     games = (tmp_path / "games.jsonl").read_bytes()
     rows = [line.split(",")[1:3] for line in (tmp_path / "study.csv").read_text("utf-8").splitlines()[1:]]
     assert {what for what, _ in rows} == {"share", "measure", "difference"}
-    assert {of for what, of in rows if what != "share"} == {"length", "dead_turns", "first_seat"}
+    assert {of for what, of in rows if what != "share"} == {"length", "dead_turns"}, "all place at the same time"
     page = (tmp_path / "study.html").read_text("utf-8")
     assert "turns with nothing to choose" in page
     assert "first deal" not in page
     assert "Real choices" not in page
+    alone = door(*words, "--watch", "first_seat")
+    assert alone.status == 0
+    assert "Nobody begins" in alone.out
     assert door(*words, "--watch", "card").status == 0
     page = (tmp_path / "study.html").read_text("utf-8")
     assert "first deal" in page

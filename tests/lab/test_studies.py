@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import pytest
 
+from game.batailles import events as batailles
 from game.batailles.events import UnitDied
 from game.bots.simulate import play
 from game.catalogue import NAMES, open_game
@@ -18,8 +19,11 @@ from game.core.rules.events import CardMoved
 from game.core.rules.options import resolve
 from game.core.rules.rules import Setup
 from game.core.texts import Texts
+from game.croconounours import events as croconounours
 from game.croconounours.events import TurnBegan
+from game.flautz import events as flautz
 from game.flautz.events import Exchanged
+from game.flower_power import events as flower_power
 from game.flower_power.events import BY_VICTORY, CardDrawn
 from game.lab.page import page_of
 from game.lab.question import Asked, Question, QuestionError, Variant, deal_seed, varied
@@ -65,7 +69,6 @@ def test_a_game_is_watched_without_being_changed(game: str, seats: int) -> None:
     assert (alone.outcome.places, alone.actions) == (first.places, first.actions)
     assert sum(first.asked) == first.actions
     assert all(forced <= of for forced, of in zip(first.forced, first.asked, strict=True))
-    assert first.first in range(seats)
     if game == "batailles":
         hand = rules.content.armies["standard"].hand_size
         assert all(len(dealt) <= hand for dealt in first.dealt), "what lies in a pile is not dealt yet"
@@ -75,6 +78,37 @@ def test_a_game_is_watched_without_being_changed(game: str, seats: int) -> None:
     assert any(first.turns)
     for lists in zip(*first.faces.values(), strict=True):
         assert sum(map(len, lists)) == len(set().union(*lists)), "each face is had in one way"
+
+
+NAMED: Final = {
+    "batailles": batailles.FirstPlayerDrawn, "flautz": flautz.FirstPlayerChosen,
+    "croconounours": croconounours.FirstPlayerChosen, "flower_power": flower_power.TurnBegan,
+}  # fmt: skip
+"""The events that name who begins."""
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_who_begins_is_who_has_the_first_turn_and_where_all_act_at_once_nobody(game: str) -> None:
+    rules = open_game(game).rules
+    seats = rules.seat_counts[-1] if game == "batailles" else rules.seat_counts[0]
+    setup = Setup(game, seats, resolve(rules.options, {}, seats))
+    found = set()
+    for number in range(6):
+        events: list[Any] = []
+        levels = ("random",) * seats
+        play(rules, setup, levels, deal_seed("begins", number), record=events.append)
+        named = next((event.seat for event in events if isinstance(event, NAMED.get(game, ()))), -1)
+        assert watched(rules, setup, levels, deal_seed("begins", number)).first == named
+        found.add(named)
+    assert found == {-1} if game == "nine_domains" else len(found) > 1
+
+
+def test_where_nobody_begins_nothing_is_said_of_it() -> None:
+    games = [a_game(number, number % 2, ((1,), (2,))) for number in range(40)]
+    (report,) = reckoned([msgspec.structs.replace(game, first=-1) for game in games], 1)
+    assert "first_seat" not in report.measures
+    (report,) = reckoned(games, 1)
+    assert "first_seat" in report.measures
 
 
 def ways_by_hand(events: list[Any]) -> Iterator[tuple[int, int, str]]:
