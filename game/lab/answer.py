@@ -6,10 +6,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from game.core.texts import Texts
 from game.lab.ranges import FEW, Estimate
-from game.lab.reckoning import CARD, FIRST_SEAT, HAPPENS, WATCHABLE, differing
+from game.lab.reckoning import CARD, FIRST_SEAT, HAPPENS, LENGTH, WATCHABLE, differing
 from game.lab.watching import DEALT
 from game.lab.wording import (
     Shown,
+    differ_by_cards,
     favoured,
     further,
     told,
@@ -29,6 +30,8 @@ def answer(all_shown: Sequence[Shown], texts: Texts, watch: Collection[str] = WA
     first, *others = all_shown
     if not first.report.known or not any(shown.report.known for shown in others or all_shown):
         yield texts("study.few", n=FEW)
+    elif CARD not in watch and not first.report.measures:
+        yield texts("study.first.nobody")  # that alone was asked
     elif others:
         yield from _of_variants(all_shown, texts)
     else:
@@ -38,18 +41,18 @@ def answer(all_shown: Sequence[Shown], texts: Texts, watch: Collection[str] = WA
         if FIRST_SEAT in measures:
             yield favoured(first.report, texts)
         elif CARD not in watch:  # nothing was asked but what is counted
-            yield _listed(list(measures), measures, texts) if measures else texts("study.first.nobody")
+            yield _listed(list(measures), measures, texts)
 
 
 def _of_variants(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
-    """What becomes of the cards that were changed, of all others the one that changes most, and what else differs."""
+    """What becomes of cards, first where it is cards that differ; of all others the one that changes most, what else
+    differs, and always how long games last.
+    """
     first, told_apart = all_shown[0], False
     reports = [shown.report for shown in all_shown]
-    roles = [told_roles(shown, texts) for shown in all_shown]
-    if any(roles):
-        yield texts("study.answer.roles")
-    told_of = zip(all_shown, roles, strict=True)
-    yield from (texts("study.answer.role", label=shown.label, words=words) for shown, words in told_of if words)
+    roles, about_cards = [told_roles(shown, texts) for shown in all_shown], differ_by_cards(all_shown, texts)
+    if about_cards:
+        yield from _of_roles(all_shown, roles, texts)
     for shown, names in [*zip(all_shown, differing(reports), strict=True)][1:]:
         only = "" if any(roles) else told_where_only(first, shown, texts)
         if only:
@@ -62,14 +65,27 @@ def _of_variants(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
             what = ", ".join(told_measure(name, first, shown, texts) for name in names)
             yield texts("study.answer.differs", label=shown.label, first=first.label, what=what)
         told_apart = told_apart or bool(names or sure)
+        length = shown.report.against_first.get(LENGTH)
+        if length is not None and length.known and round(length.mean, 1) and LENGTH not in names:
+            yield texts("study.answer.perhaps", label=shown.label, what=told_measure(LENGTH, first, shown, texts))
     games = min(report.ended for report in reports)
     yield texts("study.answer.rest") if told_apart else texts("study.answer.alike", first=first.label, n=games)
+    if not about_cards:
+        yield from _of_roles(all_shown, roles, texts)
     cards = [row.worth for report in reports[1:] for row in report.cards_against_first if not row.sure]
     ends = [found for report in reports[1:] for name, found in report.against_first.items() if name in HAPPENS]
     ends = [found for found in ends if found.known]
     if cards or (ends and not told_apart):
         what, open_still = ("card", cards) if cards else ("ends", ends)
         yield further(what, open_still, games, texts, each=True)
+
+
+def _of_roles(all_shown: Sequence[Shown], roles: Sequence[str], texts: Texts) -> Iterator[str]:
+    """What the cards with a role are worth in each variant, once it is said what the figures are."""
+    if any(roles):
+        yield texts("study.answer.roles")
+    told_of = zip(all_shown, roles, strict=True)
+    yield from (texts("study.answer.role", label=shown.label, words=words) for shown, words in told_of if words)
 
 
 def _listed(names: Sequence[str], found: Mapping[str, Estimate], texts: Texts) -> str:

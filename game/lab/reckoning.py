@@ -15,8 +15,9 @@ from game.lab.ranges import FEW, Estimate, between, by_chance, difference, estim
 from game.lab.watching import DEALT, Watched
 
 FIRST_SEAT: Final = "first_seat"
+LENGTH: Final = "length"
 MEASURES: Final[dict[str, Callable[[Watched], float]]] = {
-    "length": lambda game: game.actions,
+    LENGTH: lambda game: game.actions,
     "choices": lambda game: sum(game.asked) - sum(game.forced),
     "forced": lambda game: sum(game.forced) / max(1, sum(game.asked)),
     "dead_turns": lambda game: sum(game.dead) / max(1, sum(game.turns)),

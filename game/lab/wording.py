@@ -240,9 +240,22 @@ def told_roles(shown: Shown, texts: Texts) -> str:
     """What the cards of the first deal with a role of their own are worth, on one line; '' where there are none."""
     rows = [row for row in shown.report.cards if row.way == DEALT]
     roles = particular(shown, rows) if len(rows) > MOST_SURE else []
-    return " · ".join(
-        starred(f"{name_of(shown, row, texts)} {points(row.worth, texts, signed=True)}", row.sure) for row in roles
-    )
+    if not roles:
+        return ""
+    sure, perhaps = ([row for row in roles if row.sure is known] for known in (True, False))
+    kind = "none" if not sure else "both" if perhaps else "sure"
+    listed = (" · ".join(_worth(shown, row, texts) for row in rows) for rows in (sure, perhaps))
+    return texts(f"study.role.{kind}", **dict(zip(("sure", "perhaps"), listed, strict=True)))
+
+
+def _worth(shown: Shown, row: CardRow, texts: Texts) -> str:
+    return f"{name_of(shown, row, texts)} {points(row.worth, texts, signed=True)}"
+
+
+def differ_by_cards(all_shown: Sequence[Shown], texts: Texts) -> bool:
+    """True where variants have cards of other names, or something of their cards was changed."""
+    named = [sorted({name_of(shown, row, texts) for row in shown.report.cards}) for shown in all_shown]
+    return any(names != named[0] for names in named) or any(shown.variant.changes for shown in all_shown)
 
 
 def told_where_only(first: Shown, other: Shown, texts: Texts) -> str:

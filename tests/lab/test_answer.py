@@ -180,12 +180,16 @@ def test_what_is_barely_beside_chance_is_said_with_a_perhaps(mean: float, words:
 
 
 def test_of_two_variants_what_the_cards_with_a_role_are_worth_comes_first() -> None:
-    """An author asks after his spy, also where both armies have it."""
+    """An author asks after his spy, also where both armies have it; of a house rule, what it does comes first."""
     roles = [face for face, role in enumerate(RULES.content.armies["standard"].roles) if role]
     rows = [*(CardRow(face, "dealt", VAGUE) for face in roles[:3]), CardRow(roles[3], "dealt", CLEAR, sure=True)]
     assert len(roles) > 3
-    found = beginning((variant("one"), report(*rows)), (variant("two"), report(*rows[::-1])))
-    assert found[0].startswith("Does who is dealt one of these cards")
+    other = CardRow(next(face for face in range(len(roles), 99) if face not in roles), "dealt", VAGUE)
+    found = beginning((variant("one"), report(*rows)), (variant("two"), report(*rows[::-1], other)))
+    asked = "Does who is dealt one of these cards"
+    assert found[0].startswith(asked)
     spy = called(rows[0])
     assert all(f"{spy} +2.0\u00a0±\u00a010.0\u00a0%" in words for words in found[1:3])
-    assert all("* " in words for words in found[1:3])
+    assert all(": surely " in words for words in found[1:3])
+    found = beginning((variant("one"), report(*rows)), (variant("two"), report(*rows[::-1])))
+    assert [words.startswith(asked) for words in found][:2] == [False, True]

@@ -80,7 +80,7 @@ def test_a_game_is_watched_without_being_changed(game: str, seats: int) -> None:
         assert sum(map(len, lists)) == len(set().union(*lists)), "each face is had in one way"
 
 
-NAMED: Final = {
+NAMED: Final[dict[str, Any]] = {
     "batailles": batailles.FirstPlayerDrawn, "flautz": flautz.FirstPlayerChosen,
     "croconounours": croconounours.FirstPlayerChosen, "flower_power": flower_power.TurnBegan,
 }  # fmt: skip
