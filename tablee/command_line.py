@@ -30,6 +30,8 @@ WITH_VALUE = ("--data-dir", "--game", "--seats", "--option", "--seed", "--lang")
 NEED_NO_LIBRARY = (
     "sim", "study", "ladder", "check", "replay", "fairness", "look-back", "shot", "rules", "bench", "self-test",
 )  # fmt: skip
+AS_THE_WINDOW = (None, "open", "demo", "study")
+"""The commands that speak as the window does unless somebody says otherwise; the others speak English."""
 WHICH_GAME = "which game, by the name of its folder in data/"
 A_HOUSE_RULE = "a house rule; may be repeated"
 A_MATCH = "a match: a file .tablee"
@@ -161,7 +163,7 @@ def _add_bots(commands: Commands) -> None:
     study.add_argument("--budget", type=_number, metavar="N", help="simulations for a decision (default: as usual)")
     study.add_argument("--jobs", type=_number, metavar="J", help="processes (default: one for each core)")
     study.add_argument("--on", type=_text, metavar="WHERE", help=WHERE_TASKS_GO)
-    study.add_argument("--lang", type=_text, metavar="LANG", help=WHICH_LANGUAGE_OF_A_PAGE)
+    study.add_argument("--lang", type=_text, metavar="LANG", default=argparse.SUPPRESS, help=WHICH_LANGUAGE_OF_A_PAGE)
     study.add_argument(
         "--out", required=True, metavar="DIR", help="where table and page go; a stopped study goes on there"
     )
@@ -201,14 +203,14 @@ def _add_journals(commands: Commands) -> None:
     check = commands.add_parser("check", help="validate YAML content, scenarios and journals")
     check.add_argument("path", nargs="*", metavar="PATH", help="files and folders; with --report games")
     check.add_argument("--watch", action="store_true", help="check again whenever a file is saved")
-    check.add_argument("--lang", type=_text, metavar="LANG", default="en", help=WHICH_LANGUAGE)
+    check.add_argument("--lang", type=_text, metavar="LANG", default=argparse.SUPPRESS, help=WHICH_LANGUAGE)
     check.add_argument("--report", action="store_true", help="list which examples and lessons show each clause")
 
     replay = commands.add_parser("replay", help="tell a journal line by line")
     replay.add_argument("file", metavar="FILE", help=A_MATCH)
     replay.add_argument("--verify", action="store_true", help="fold it and decide every action anew")
     replay.add_argument("--seat", type=_number, metavar="K", help="as this seat saw it (default: the public)")
-    replay.add_argument("--lang", type=_text, metavar="LANG", default="en", help=WHICH_LANGUAGE)
+    replay.add_argument("--lang", type=_text, metavar="LANG", default=argparse.SUPPRESS, help=WHICH_LANGUAGE)
 
 
 def _add_looking_back(commands: Commands) -> None:
@@ -221,7 +223,7 @@ def _add_looking_back(commands: Commands) -> None:
         "--deals", type=_number, default=3, metavar="N", help="other deals for each choice (default 3)"
     )
     fairness.add_argument("--choices", type=_number, default=40, metavar="N", help="at most so many choices (0: all)")
-    fairness.add_argument("--lang", type=_text, metavar="LANG", default="en", help=WHICH_LANGUAGE)
+    fairness.add_argument("--lang", type=_text, metavar="LANG", default=argparse.SUPPRESS, help=WHICH_LANGUAGE)
 
     look_back = commands.add_parser("look-back", help="say how good the choices of a match were that is over")
     look_back.add_argument("file", metavar="FILE", help=A_MATCH)
@@ -230,7 +232,7 @@ def _add_looking_back(commands: Commands) -> None:
         "--worlds", type=_number, default=120, metavar="N", help="worlds for each choice (default 120)"
     )
     look_back.add_argument("--budget", type=_number, metavar="N", help="simulations of the bot (default: as usual)")
-    look_back.add_argument("--lang", type=_text, metavar="LANG", default="en", help=WHICH_LANGUAGE)
+    look_back.add_argument("--lang", type=_text, metavar="LANG", default=argparse.SUPPRESS, help=WHICH_LANGUAGE)
 
 
 def _add_library(commands: Commands) -> None:
@@ -261,7 +263,7 @@ def _add_screens(commands: Commands) -> None:
     shot.add_argument("--seats", type=_text, metavar="LIST", help="who plays (default: a human and greedy bots)")
     shot.add_argument("--option", type=_text, action="append", default=[], metavar="K=V", help=A_HOUSE_RULE)
     shot.add_argument("--size", default="1280x720", metavar="WxH", help="in pixels (default 1280x720)")
-    shot.add_argument("--lang", type=_text, metavar="LANG", default="en", help=WHICH_LANGUAGE)
+    shot.add_argument("--lang", type=_text, metavar="LANG", default=argparse.SUPPRESS, help=WHICH_LANGUAGE)
     shot.add_argument("--scale", type=float, default=1.0, help="text scale, 1 to 2.5")
     shot.add_argument("--theme", type=_text, default="", metavar="NAME", help="which look the table has")
     shot.add_argument("--out", required=True, metavar="FILE.png", help="the picture to write")
@@ -275,7 +277,7 @@ def _add_screens(commands: Commands) -> None:
     picture.add_argument("--eyes", type=_text, default="public", metavar="WHO", help="public (usual), all, or a seat")
     picture.add_argument("--size", default="1280x720", metavar="WxH", help="in pixels (default 1280x720)")
     picture.add_argument("--theme", type=_text, default="", metavar="NAME", help="which look the table has")
-    picture.add_argument("--lang", type=_text, metavar="LANG", default="en", help=WHICH_LANGUAGE)
+    picture.add_argument("--lang", type=_text, metavar="LANG", default=argparse.SUPPRESS, help=WHICH_LANGUAGE)
 
     demo = commands.add_parser("demo", help="show examples on the whole screen, for people who watch")
     demo.add_argument("game", type=_text, metavar="GAME", help=WHICH_GAME)
@@ -297,7 +299,7 @@ def _add_screens(commands: Commands) -> None:
     serve.add_argument("--address", type=_text, metavar="A", help="where it listens (default: the likeliest one)")
     serve.add_argument("--port", type=_port, metavar="N", help="default: 4404, or that of the match before")
     serve.add_argument("--name", type=_text, action="append", default=[], help="another name of this computer")
-    serve.add_argument("--lang", type=_text, metavar="LANG", default="en", help="in which people are called")
+    serve.add_argument("--lang", type=_text, metavar="LANG", default=argparse.SUPPRESS, help="in which people are called")
 
 
 def _add_book_and_proofs(commands: Commands) -> None:
@@ -305,7 +307,7 @@ def _add_book_and_proofs(commands: Commands) -> None:
     rules = commands.add_parser("rules", help="the rule book of a game")
     rules.add_argument("game", type=_text, metavar="GAME", help=WHICH_GAME)
     rules.add_argument("clause", type=_text, nargs="?", metavar="CLAUSE", help="one clause alone, e.g. ND-12")
-    rules.add_argument("--lang", type=_text, metavar="LANG", default="en", help=WHICH_LANGUAGE)
+    rules.add_argument("--lang", type=_text, metavar="LANG", default=argparse.SUPPRESS, help=WHICH_LANGUAGE)
     rules.add_argument("--options", action="store_true", help="its house rules: what --option takes, and what is usual")
     rules.add_argument("--html", metavar="DIR", help="write the book with its pictures as a page to read or print")
 
@@ -314,7 +316,7 @@ def _add_book_and_proofs(commands: Commands) -> None:
     print_.add_argument("--seats", type=_number, metavar="K", help="for so many players (default: as many as may play)")
     print_.add_argument("--option", type=_text, action="append", default=[], metavar="K=V", help=A_HOUSE_RULE)
     print_.add_argument("--paper", choices=("a4", "letter"), default="a4", help="how large a page is (default: a4)")
-    print_.add_argument("--lang", type=_text, metavar="LANG", default="en", help=WHICH_LANGUAGE)
+    print_.add_argument("--lang", type=_text, metavar="LANG", default=argparse.SUPPRESS, help=WHICH_LANGUAGE)
     print_.add_argument("--out", metavar="FILE.pdf", help="what to write (default: GAME.LANG.pdf)")
 
     bench = commands.add_parser("bench", help="measure the speed of the core, the bots and the screen")
@@ -361,6 +363,8 @@ def run(words: Sequence[str] | None = None) -> int:
         say(version_line())
         return 0
     set_own_folder(data_folder(arguments.data_dir) / OWN)
+    if arguments.command not in AS_THE_WINDOW:
+        arguments.lang = arguments.lang or "en"
     try:
         _check_language(getattr(arguments, "lang", None))
         return _run(arguments)

@@ -31,6 +31,7 @@ from tests.command_line.door import BOTS, GAME, ROOT, Door, in_a_process
 @pytest.mark.parametrize("game", NAMES)
 def test_rules_prints_the_book_in_both_languages(door: Door, game: str) -> None:
     english, french = door("rules", game), door("rules", game, "--lang", "fr")
+    assert door("--lang", "fr", "rules", game) == french, "before the command as well as behind it"
     assert english.status == french.status == 0
     assert english.out != french.out
     assert max(map(len, english.out.splitlines())) <= 100
