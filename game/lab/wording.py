@@ -295,8 +295,8 @@ def further(what: str, found: Sequence[Estimate], games: int, texts: Texts, *, e
     if needed <= games:
         return texts("study.further.none", what=words)
     key = "study.further.each" if each else "study.further"
-    more, whole = (number(count, texts, digits=0) for count in (needed - games, needed))
-    return texts(key, more=more, n=whole, what=words)
+    more = math.ceil((needed - games) / 100) * 100
+    return texts(key, more=number(more, texts, digits=0), n=number(needed, texts, digits=0), what=words)
 
 
 # ---- numbers ----------------------------------------------------------------------------------------
