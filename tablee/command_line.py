@@ -299,7 +299,9 @@ def _add_screens(commands: Commands) -> None:
     serve.add_argument("--address", type=_text, metavar="A", help="where it listens (default: the likeliest one)")
     serve.add_argument("--port", type=_port, metavar="N", help="default: 4404, or that of the match before")
     serve.add_argument("--name", type=_text, action="append", default=[], help="another name of this computer")
-    serve.add_argument("--lang", type=_text, metavar="LANG", default=argparse.SUPPRESS, help="in which people are called")
+    serve.add_argument(
+        "--lang", type=_text, metavar="LANG", default=argparse.SUPPRESS, help="in which people are called"
+    )
 
 
 def _add_book_and_proofs(commands: Commands) -> None:
