@@ -41,7 +41,8 @@ STYLE: Final = """
 td.n { font-variant-numeric: tabular-nums; text-align: right; white-space: nowrap; }
 svg { display: block; height: auto; max-width: 100%; }
 svg text { fill: #3a1b40; font-size: 15px; }
-.answer { font-size: 1.2em; font-weight: bold; }
+.answer { font-size: 1.1em; margin: 0; padding: 0.35em 0 0.35em 0.9em; border-left: 4px solid #f7b83d; }
+.answer:first-of-type { font-weight: bold; }
 .quiet { color: #7b5a80; font-size: .92em; }
 """
 
