@@ -13,6 +13,8 @@ from game.core.table.table import UNKNOWN
 from game.core.texts import Argument, LocalText, Sentence
 
 PAIR: Final = 2
+_Side = tuple[Sequence[int], Sequence[bool]]
+"""Cards of one side, and for each whether it died."""
 
 
 def reason_of_fight(content: Content, state: State, event: FightDecided) -> Sentence | None:
@@ -26,9 +28,7 @@ def reason_of_fight(content: Content, state: State, event: FightDecided) -> Sent
     mines = [face for face in defenders if army.roles[face] == MINE]
     rest = [face for face in defenders if army.roles[face] != MINE]
     if not mines:
-        dead = [face for face, died in zip(attackers, event.attackers_dead, strict=True) if died]
-        dead += [face for face, died in zip(defenders, event.defenders_dead, strict=True) if died]
-        return told.strike(army, attackers, rest, dead)
+        return told.strike(army, (attackers, event.attackers_dead), (rest, event.defenders_dead))
     sapper = next((face for face in attackers if army.roles[face] == SAPPER), UNKNOWN)
     if sapper == UNKNOWN:
         return told.say("why_mine" if len(attackers) == 1 else "why_mine_both", "BP-15", mine=mines[0])
@@ -47,11 +47,11 @@ class _Told:
     def say(self, key: str, clause: str, **faces: int) -> Sentence:
         return Sentence(f"batailles.log.{key}", {name: self._name(face) for name, face in faces.items()}, clause)
 
-    def strike(self, army: Army, attackers: Sequence[int], defenders: Sequence[int], dead: Sequence[int]) -> Sentence:
-        """Cards of which none is a minefield, against each other (BP-14, BP-16 to BP-22); `dead`: those who died."""
-        if len(attackers) == len(defenders) == 1:
-            return self._duel(army, attackers[0], defenders[0])
-        lone, pair = (attackers[0], defenders) if len(defenders) == PAIR else (defenders[0], attackers)
+    def strike(self, army: Army, attackers: _Side, defenders: _Side) -> Sentence:
+        """Cards of which none is a minefield, against each other (BP-14, BP-16 to BP-22), and which of them died."""
+        if len(attackers[0]) == len(defenders[0]) == 1:
+            return self._duel(army, attackers[0][0], defenders[0][0])
+        (lone, *_), (pair, died) = (attackers[0], defenders) if len(defenders[0]) == PAIR else (defenders[0], attackers)
         if army.roles[lone] == KING and any(army.roles[face] == SPY for face in pair):
             spy = next(face for face in pair if army.roles[face] == SPY)
             return self.say("why_spy_helped", "BP-14", spy=spy, king=lone)
@@ -59,7 +59,7 @@ class _Told:
         wounds = sum(0 if spied and army.roles[face] == KING else army.values[face] for face in pair)
         key = "why_pair_kills" if wounds >= army.values[lone] else "why_pair_fails"
         numbers: dict[str, Argument] = {"lone": self._name(lone), "wounds": wounds, "value": army.values[lone]}
-        struck = [face for face in pair if face in dead]
+        struck = [face for face, gone in zip(pair, died, strict=True) if gone]
         if len(struck) == PAIR:
             return Sentence(f"batailles.log.{key}_both", numbers, "BP-19")
         if struck:

@@ -47,6 +47,8 @@ from game.core.texts import Argument, LocalText, SeatName, Sentence
 
 _MOST: Final = 0.99
 """What is not proven is told as no more."""
+_SELDOM: Final = 0.15
+"""What succeeds more rarely is no reason to lay a card."""
 _SLIGHT: Final = 0.005
 """A chance that rounds to nothing."""
 _PREY: Final = {SPY: KING, SAPPER: MINE}
@@ -203,8 +205,8 @@ def _laid(asked: Asked, action: Replace | Place) -> Reason:
             best, most = max(best, (min(win, live), other, place)), max(most, win)
     if best[1] >= 0:
         surely, _, safely, _ = _always(asked, (card,), _meets(asked, best[1], best[2]))
-        weak = "lay_trade" if most >= _SLIGHT else "lay_weak"
-        kind = "lay_sure" if surely and safely else "lay" if best[0] >= _SLIGHT else weak
+        weak = "lay_trade" if best[0] < _SLIGHT <= most else "lay_weak" if most < _SELDOM else "lay"
+        kind = "lay_sure" if surely and safely else "lay" if best[0] >= _SELDOM else weak
         what.update(other=seat_of(best[1]), slot=thing("slot", best[2]), chance=_unsure(best[0]))
         return Reason(kind, what, "BP-26")
     return Reason("lay_first", what, "BP-8")

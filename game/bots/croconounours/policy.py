@@ -227,11 +227,14 @@ class _Planner:
             if step is not None:
                 suit = ATTACK_SUITS[step.diagonal]
                 able = [card for card in self.red if content.cards.pays(card, suit)]
-                for mode in (WOUND, PUSH) if able else ():
-                    if judge_attack(content, state, seat, warrior, step, mode) is None:
-                        for card in able:
-                            attack = Attack(warrior, target, mode, card)
-                            yield self._attack_worth(attack, step) - self._price(card, hand), attack
+                modes = (WOUND, PUSH) if able else ()
+                lawful = [mode for mode in modes if judge_attack(content, state, seat, warrior, step, mode) is None]
+                if WOUND in lawful and not can_retreat(state, step):
+                    lawful = [WOUND]  # to push what cannot step back is the same (CN-28)
+                for mode in lawful:
+                    for card in able:
+                        attack = Attack(warrior, target, mode, card)
+                        yield self._attack_worth(attack, step) - self._price(card, hand), attack
             elif shot is not None and judge_shot(content, state, seat, warrior, shot) is None:
                 card = self.red[0]
                 shoot = Shoot(warrior, target, card)

@@ -165,8 +165,9 @@ def test_who_has_seen_a_king_is_believed_to_have_laid_a_spy() -> None:
 
 
 def test_middling_cards_lie_unseen_rather_than_the_strongest_and_the_greater_sapper_rather_than_the_smaller() -> None:
+    """Once nothing is drawn any more."""
     army = standard()
-    view = course("9 3", "5 7", []).state.view(ADA)
+    view = course("9 3", "5 7", [], hands={"Basile": "2 M"}, piles={"Basile": ""}).state.view(ADA)
     stay = view.stay(BASILE, 0)
     assert stay is not None
     habits = Habits(army)
@@ -266,6 +267,17 @@ def test_a_card_is_laid_for_its_surest_prey() -> None:
     assert hoped.kind == "lay"
     assert hoped.terms["slot"][0] == "slot"
     assert 1 <= number(hoped) <= 99
+
+
+def test_what_seldom_succeeds_is_no_reason_to_lay_a_card() -> None:
+    """“In about two of a hundred cases” would speak against the card that it is to speak for."""
+    unknown = course("12 3", "5 7", [], hands={"Ada": "13 M 10 4 8 2"})
+    asked = Asked(unknown.rules.content, unknown.state.view(ADA), ADA)
+    why, values = reasons_of("batailles").said[Replace].why, unknown.rules.army(unknown.state).values
+    assert callable(why)
+    told = [reason for value in (2, 4, 8, 10, 13) if (reason := why(asked, Replace(values.index(value)))) is not None]
+    assert {reason.kind for reason in told} == {"lay", "lay_weak"}
+    assert all(number(reason) >= 15 for reason in told if reason.kind == "lay")
 
 
 def test_a_look_is_reasoned_by_what_may_still_lie_there() -> None:

@@ -122,6 +122,13 @@ FIGHTS: Final[dict[str, tuple[str, str, Any, str, str]]] = {
         "Basile none",
         "25 wounds together. It takes 3 to kill the 3: enough.",
     ),
+    "a pair that loses one card, and has the lone card's like": (
+        "4 6",
+        "6 3",
+        TEAM,
+        "Basile left",
+        "10 wounds together. It takes 6 to kill the 6: enough, but its own kill the sapper 4.",
+    ),
     "a pair as strong as the lone card": (
         "9 1",
         "7 2",

@@ -20,6 +20,7 @@ from game.core.chance import Chance
 from game.core.match.session import apply_action
 from game.core.rules.rules import Action, OptionValue
 from game.croconounours.attacks import Attack, EndTurn, Move, Shoot
+from game.croconounours.state import PUSH, WOUND
 from tests.rules.croconounours.helpers import KIM, NAMES, NORA, NOTATION, RULES, act, position, setup
 
 LUCK: Final = Chance("luck")
@@ -46,6 +47,15 @@ def test_it_munches_the_last_warrior_of_a_player_without_cards() -> None:
 def test_it_walks_to_a_bite() -> None:
     state = position(hands={"Nora": "2C 3S 4H"}, warriors={"Nora": "Rb2", "Kim": "Yc4"})
     assert chosen(state, NORA) == {"move": "b2", "to": "b3", "with": "2C"}
+
+
+def test_what_cannot_step_back_is_munched_not_pushed() -> None:
+    """CN-28: it comes to the same, and nobody wonders why a push munches."""
+    edge = position(hands={"Nora": "2C 7D", "Kim": "3S"}, warriors={"Nora": "Rd6", "Kim": "Yd7 Ga1"})
+    free = position(hands={"Nora": "2C 7D", "Kim": "3S"}, warriors={"Nora": "Rd5", "Kim": "Yd6 Ga1"})
+    for state, modes in ((edge, {WOUND}), (free, {WOUND, PUSH})):
+        weighed = CrocoPlaybook(RULES).weighed(decision_of(RULES, state.view(NORA), NORA, LUCK))
+        assert {action.mode for action in weighed if isinstance(action, Attack)} == modes
 
 
 def test_it_wastes_no_high_card_on_a_parry() -> None:
