@@ -16,6 +16,7 @@ from game.lab.wording import (
     told,
     told_card,
     told_change,
+    told_later,
     told_measure,
     told_roles,
     told_where_only,
@@ -86,6 +87,8 @@ def _of_roles(all_shown: Sequence[Shown], roles: Sequence[str], texts: Texts) ->
         yield texts("study.answer.roles")
     told_of = zip(all_shown, roles, strict=True)
     yield from (texts("study.answer.role", label=shown.label, words=words) for shown, words in told_of if words)
+    later = ((shown.label, told_later(shown, texts)) for shown in all_shown)
+    yield from (texts("study.answer.later", label=label, cards=cards) for label, cards in later if cards)
 
 
 def _listed(names: Sequence[str], found: Mapping[str, Estimate], texts: Texts) -> str:

@@ -11,6 +11,8 @@ from game.core.records import Frozen
 
 SURE: Final = 1.96
 """Standard errors around a mean that hold 95 of 100."""
+UNSURE: Final = 0.05
+"""In so many studies of chance alone something may be called sure."""
 FEW: Final = 30
 """Games of which no mean is told: fewer say nothing."""
 
@@ -93,7 +95,7 @@ def _student(freedom: int) -> float:
     return z + (z**3 + z) / (4 * freedom) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
 
 
-def surely(chances: Sequence[float], level: float = 0.05) -> list[bool]:
+def surely(chances: Sequence[float], level: float = UNSURE) -> list[bool]:
     """Which of many findings are told from chance, where `chances` says how likely chance alone would bring each: of a
     whole table of chance results not even one is called sure in 19 of 20 studies (Holm, 1979).
     """

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Sequence
-from statistics import median
+from functools import reduce
+from statistics import NormalDist, median
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -17,7 +18,7 @@ from game.core.rules.options import as_written
 from game.core.rules.rules import AnyRules, OptionValue, Setup
 from game.core.texts import LocalText, Texts
 from game.lab.question import Question, Variant
-from game.lab.ranges import Estimate
+from game.lab.ranges import SURE, UNSURE, Estimate
 from game.lab.reckoning import FIRST_SEAT, SHARES, CardRow, VariantReport
 from game.lab.watching import DEALT
 from game.matches.house import agreed_value, unusual
@@ -242,14 +243,26 @@ def told_roles(shown: Shown, texts: Texts) -> str:
     roles = particular(shown, rows) if len(rows) > MOST_SURE else []
     if not roles:
         return ""
-    sure, perhaps = ([row for row in roles if row.sure is known] for known in (True, False))
-    kind = "none" if not sure else "both" if perhaps else "sure"
-    listed = (" · ".join(_worth(shown, row, texts) for row in rows) for rows in (sure, perhaps))
-    return texts(f"study.role.{kind}", **dict(zip(("sure", "perhaps"), listed, strict=True)))
+    sorts = {
+        "sure": [row for row in roles if row.sure],
+        "perhaps": [row for row in roles if not row.sure and _aside(row)],
+        "alike": [row for row in roles if not row.sure and not _aside(row)],
+    }
+    parts = [texts(f"study.role.{sort}", cards=_worths(shown, rows, texts)) for sort, rows in sorts.items() if rows]
+    return reduce(lambda one, other: texts("study.role.then", one=one, other=other), parts)
 
 
-def _worth(shown: Shown, row: CardRow, texts: Texts) -> str:
-    return f"{name_of(shown, row, texts)} {points(row.worth, texts, signed=True)}"
+def told_later(shown: Shown, texts: Texts) -> str:
+    """The cards that surely do something for who came by them after the first deal, those first that do most; '' where
+    there are none.
+    """
+    rows = [row for row in shown.report.cards if row.way != DEALT and row.sure]
+    first = sorted(rows, key=lambda row: -abs(row.worth.mean))[:MOST_SURE]
+    return _worths(shown, first, texts)
+
+
+def _worths(shown: Shown, rows: Sequence[CardRow], texts: Texts) -> str:
+    return " · ".join(f"{name_of(shown, row, texts)} {points(row.worth, texts, signed=True)}" for row in rows)
 
 
 def differ_by_cards(all_shown: Sequence[Shown], texts: Texts) -> bool:
@@ -290,13 +303,15 @@ def further(what: str, found: Sequence[Estimate], games: int, texts: Texts, *, e
     """How many games more would tell a difference of `TOLD` in what is usual among these, about, or that these are
     enough: a range shrinks with the root of their number. `each`: so many of each variant.
     """
-    needed = math.ceil(games * (median(one.half for one in found) / TOLD) ** 2 / 100) * 100
+    stricter = NormalDist().inv_cdf(1 - UNSURE / (2 * len(found))) / SURE  # of so many the first is told (`surely`)
+    needed = math.ceil(games * (stricter * median(one.half for one in found) / TOLD) ** 2 / 100) * 100
     words = texts(f"study.further.{what}")
     if needed <= games:
         return texts("study.further.none", what=words)
     key = "study.further.each" if each else "study.further"
     more = math.ceil((needed - games) / 100) * 100
-    return texts(key, more=number(more, texts, digits=0), n=number(needed, texts, digits=0), what=words)
+    whole = math.ceil((games + more) / 100) * 100
+    return texts(key, more=number(more, texts, digits=0), n=number(whole, texts, digits=0), what=words)
 
 
 # ---- numbers ----------------------------------------------------------------------------------------

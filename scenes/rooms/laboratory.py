@@ -201,8 +201,11 @@ class Laboratory(Page):
             )
             return
         shown = Shown(self._rules, self._sitting.question.variants[0], "", report)
-        for words in answer([shown], say):
-            column.words(words, STRONG, gap=4)
+        if self._sitting.running:  # what is said too early would be taken home by who stops it
+            column.words(say("laboratory.so_far", n=report.games), STRONG, gap=4)
+        else:
+            for words in answer([shown], say):
+                column.words(words, STRONG, gap=4)
         column.words(say("study.ranges"), SMALL, colour="ink_soft", gap=14)
         self._seats(column, report)
         self._measures(column, report)

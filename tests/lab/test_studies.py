@@ -265,7 +265,9 @@ def test_a_difference_stands_out_by_its_range_and_by_enough_games() -> None:
 
 
 def test_of_each_particular_card_is_said_something_and_how_many_games_would_tell() -> None:
-    """A range shrinks with the root of the number of games: half as wide takes four times as many."""
+    """A range shrinks with the root of the number of games: half as wide takes four times as many; and of 15 cards one
+    is called sure only where chance alone would bring it 15 times more rarely: 2.935 standard errors, not 1.96.
+    """
     rules = open_game("batailles").rules
     setup = Setup("batailles", 3, resolve(rules.options, {}, 3))
     roles = rules.content.armies["standard"].roles
@@ -276,7 +278,7 @@ def test_of_each_particular_card_is_said_something_and_how_many_games_would_tell
     page = page_of([rules], question, [report], Texts("en"))
     seen = page.partition("No difference seen: ")[2].partition("</p>")[0]
     assert seen.count("(+2.0\u00a0±\u00a010.0\u00a0%)") == sum(role != 0 for role in roles)
-    assert "About 600 further games, 800 with those that were played" in page
+    assert "About 1600 further games, 1800 with those that were played" in page
 
 
 def test_to_take_back_what_was_prepared_is_no_way_to_go_on() -> None:
