@@ -36,11 +36,13 @@ from game.lab.wording import (
 )
 from game.version import APP_VERSION
 from scenes.kit.drawing.theme import BODY, HEADING, NUMBER, SMALL, STRONG
+from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import Node
+from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import button, button_height, button_width, stepper, text
 from scenes.kit.widgets.choices import choice_grid
 from scenes.kit.widgets.column import Column
-from scenes.kit.widgets.page import Page
+from scenes.kit.widgets.page import LEAST_NOTICE, Page
 from scenes.kit.widgets.rows import worded_row
 from scenes.kit.widgets.shares import RangeLook, progress_bar
 
@@ -105,6 +107,11 @@ class Laboratory(Page):
 
     def leave(self) -> None:
         self._sitting.close()
+
+    def notice_room(self, ui: Ui) -> Rect:
+        """Not over the title: it says whose games these are."""
+        beside = self.room_beside_title(ui)
+        return beside if beside.w >= LEAST_NOTICE else super().notice_room(ui)
 
     # ---- playing --------------------------------------------------------------------------------
 

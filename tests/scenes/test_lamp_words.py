@@ -31,7 +31,7 @@ from .written_positions import match_at
 
 
 @pytest.mark.parametrize(
-    ("player", "french"), [(BOT, "En imaginant 30 fois"), ("bot:beginner", "Avec le 2 vert, il ne manque")]
+    ("player", "french"), [(BOT, "En imaginant 30 fois"), ("bot:beginner", "Ni le 7 bleu ni le 2 vert")]
 )
 def test_a_lamp_that_changes_its_mind_names_the_move_it_means_now(
     player: str, french: str, make_app: MakeApp, clock: FakeClock, monkeypatch: pytest.MonkeyPatch

@@ -6,7 +6,7 @@ It reads its view alone.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.bots.flautz.worth import POINT, Scales
@@ -104,6 +104,25 @@ def gives_back(scales: Scales, action: Action) -> bool:
         return False
     after = scales.after(action.slot, action.give)
     return scales.weigh(after) // POINT <= scales.weigh(scales.hand) // POINT
+
+
+def without_returns(scales: Scales, promises: Mapping[Action, float]) -> list[Action]:
+    """All but what was taken going again, unless that promises most, makes a better spell, or every other card for the
+    same one would break the spell.
+    """
+    most = max(promises.values())
+    least: dict[int, int] = {}
+    for action in of_kind(promises, Exchange):
+        if not gives_back(scales, action):
+            least[action.slot] = max(least.get(action.slot, 0), points(scales, action))
+    return [
+        action
+        for action, promise in promises.items()
+        if promise == most
+        or not isinstance(action, Exchange)
+        or not gives_back(scales, action)
+        or points(scales, action) > least.get(action.slot, 0)
+    ]
 
 
 def brings_a_twin(scales: Scales, action: Action) -> bool:

@@ -14,13 +14,19 @@ from game.bots.flautz.hopes import hopes_of
 from game.bots.flautz.likely import deal_likely
 from game.bots.flautz.planner import promises_of, without_gifts, without_losses
 from game.bots.flautz.playout import MatchEnding, Playout
-from game.bots.flautz.policy import brings_a_twin, declares, gives_back, points, seen_to_be_silly, worth_of_choices
+from game.bots.flautz.policy import (
+    brings_a_twin,
+    declares,
+    gives_back,
+    seen_to_be_silly,
+    without_returns,
+    worth_of_choices,
+)
 from game.bots.flautz.worth import Scales
 from game.bots.policy import Decision
 from game.bots.search.search import Playbook, Whole, logistic
 from game.core.chance import Chance
-from game.core.rules.rules import Action, AnyRules, of_kind
-from game.flautz.moves import Exchange
+from game.core.rules.rules import Action, AnyRules
 from game.flautz.rules import Flautz
 from game.flautz.state import NO_SEAT, State
 from game.flautz.turns import in_last_turns
@@ -52,27 +58,14 @@ class FlautzPlaybook(Playbook):
         return {action: value for action, value in worth.items() if not declares(action)}
 
     def candidates(self, decision: Decision) -> Sequence[Whole]:
-        """By what they promise. What was taken goes again for a better spell, or where that promises most, or where
-        every other exchange for the same card would break the spell: of choices that come to nearly the same an unlucky
+        """By what they promise, and seldom what was taken before: of choices that come to nearly the same an unlucky
         sample of worlds would prefer it too often.
         """
         scales = Scales(self._content, decision.view, decision.seat)
         promises = promises_of(self._content, decision.view, decision.seat, decision.legal)
         promises = without_gifts(self._content.cards, scales, decision.view, promises)
         promises = without_losses(scales, promises)
-        most = max(promises.values())
-        least: dict[int, int] = {}
-        for action in of_kind(promises, Exchange):
-            if not gives_back(scales, action):
-                least[action.slot] = max(least.get(action.slot, 0), points(scales, action))
-        kept = [
-            action
-            for action, promise in promises.items()
-            if promise == most
-            or not isinstance(action, Exchange)
-            or not gives_back(scales, action)
-            or points(scales, action) > least.get(action.slot, 0)
-        ]
+        kept = without_returns(scales, promises)
         return [
             (action,)
             for action in sorted(

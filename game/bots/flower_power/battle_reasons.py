@@ -19,7 +19,6 @@ from game.flower_power.battles import Pass, Pick
 from game.flower_power.founding import AddCard, Found
 from game.flower_power.hand_cards import FlowerPlay
 from game.flower_power.state import ATTACKER, DEFENDER, TIE, Battle, Flower
-from game.flower_power.turns import Draw, EndTurn
 
 _SLIGHT: Final = 1e-6
 """A smaller difference of chances is none."""
@@ -94,7 +93,7 @@ def _likeliest(asked: Asked, standing: Standing) -> tuple[float, int]:
     return chance, zone
 
 
-def drawn(asked: Asked, action: Draw) -> Reason | None:
+def drawn(asked: Asked, action: Action) -> Reason | None:
     """A card in place of a turn (FP-25): what the likeliest attack would have promised."""
     chance, _ = _likeliest(asked, Standing(asked.content, asked.view, asked.seat))
     return (
@@ -102,7 +101,7 @@ def drawn(asked: Asked, action: Draw) -> Reason | None:
     )
 
 
-def ended(asked: Asked, action: EndTurn) -> Reason | None:
+def ended(asked: Asked, action: Action) -> Reason | None:
     """A turn that is ended: beside attacks that might succeed, how likely the likeliest does, of equal ones the
     cheapest, and what is kept by not making it.
     """

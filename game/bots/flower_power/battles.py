@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from game.bots.flower_power.cards import Uses, changed_by, cost, deadly_poison, thrifty
+from game.bots.flower_power.cards import Uses, changed_by, cost, deadly_poison, surplus, thrifty
 from game.bots.flower_power.duel import LineUp, fought, line_up, surely
 from game.bots.flower_power.worth import WINNING, Standing, keep_worth
 from game.bots.policy import Decision
@@ -17,10 +17,9 @@ from game.flower_power.battles import Pass, Pick
 from game.flower_power.cards import FERTILISER, PROMOTION
 from game.flower_power.content import Content
 from game.flower_power.events import AttackFailed, AttackSucceeded
-from game.flower_power.hand_cards import CardPlay, Fertilise, FlowerPlay, Poison
+from game.flower_power.hand_cards import CardPlay, FlowerPlay
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import ATTACKER, DEFENDER, LAST_WILL, Battle, State
-from game.flower_power.turns import Attack
 
 Weighed = tuple[float, Action]
 
@@ -123,31 +122,24 @@ def needs_no_card(content: Content, decision: Decision, action: Action) -> bool:
 
 
 def is_waste(content: Content, decision: Decision, action: Action) -> bool:
-    """True for what anybody at the table would see to be a waste: an attack that cannot succeed; a joker, an ace or a
-    king that becomes no petal of one's own; a strong heart that becomes another's, and a spade that is much stronger
-    than the petal which it takes, unless that may well turn a battle or takes a flower.
+    """True for what anybody at the table would see to be a waste of a card: a joker, an ace or a king that becomes no
+    petal of one's own; a strong heart that becomes another's, and a spade that is much stronger than the petal which it
+    takes, unless that may well turn a battle or takes a flower.
     """
     state: State = decision.view
     standing = Standing(content, state, decision.seat)
-    if isinstance(action, Attack):
-        attacking, defending = state.flower(action.flower), state.flower(action.target)
-        if attacking is None or defending is None:
-            return False
-        return standing.prospect(attacking, defending)[1] < _NOTHING
     if not isinstance(action, CardPlay):
         return False
     values = content.cards.values
     strength, flower = values[action.card], state.flower(action.flower) if isinstance(action, FlowerPlay) else None
-    if isinstance(action, Fertilise) and flower is not None and flower.owner == decision.seat:
+    fertilises = action.power == FERTILISER
+    if fertilises and flower is not None and flower.owner == decision.seat:
         return False
     if strength >= _PRECIOUS:
         return True
-    if isinstance(action, Fertilise):
+    if fertilises:
         return strength > _POOR and _rise(standing, action) < _WORTH_A_CARD
-    if not isinstance(action, Poison) or state.size(action.flower) == 1:
-        return False
-    surplus = strength - values[state.petal(action.flower, action.petal)]
-    return surplus > _TOO_STRONG and _rise(standing, action) < _WORTH_A_CARD
+    return surplus(content, state, action) > _TOO_STRONG and _rise(standing, action) < _WORTH_A_CARD
 
 
 def turns(standing: Standing, action: CardPlay) -> bool:

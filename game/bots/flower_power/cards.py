@@ -67,6 +67,14 @@ def _missed(content: Content, action: CardPlay) -> tuple[float, int]:
     return keep_worth(content, action.card), content.cards.values[action.card]
 
 
+def surplus(content: Content, state: State, action: Action) -> int:
+    """By how much a spade is stronger than the petal that it takes; 0 for what takes none, and for a last petal."""
+    if not isinstance(action, Poison) or state.size(action.flower) == 1:
+        return 0
+    values = content.cards.values
+    return values[action.card] - values[state.petal(action.flower, action.petal)]
+
+
 class Uses:
     """The cards of a seat before it attacks. `able`: its flowers that may attack; `best`: what the best attack is
     worth.

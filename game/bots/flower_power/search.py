@@ -15,10 +15,10 @@ from game.bots.flower_power.cards import only_tells
 from game.bots.flower_power.founding import whole_founding
 from game.bots.flower_power.good_sense import GoodSense
 from game.bots.flower_power.playout import quick_attack, quick_reply
-from game.bots.flower_power.policy import is_faint, worth_of_turn
+from game.bots.flower_power.policy import attacks_of, is_faint, worth_of_turn
 from game.bots.flower_power.worth import STRONGER_THAN_ALL, Standing
 from game.bots.policy import Decision
-from game.bots.search.search import Playbook, Whole
+from game.bots.search.search import MORE_THAN_NOTHING, Playbook, Whole
 from game.core.chance import Chance
 from game.core.rules.fields import ZONE, names_of
 from game.core.rules.rules import Action, AnyRules
@@ -124,7 +124,14 @@ class FlowerPlaybook(Playbook):
         if needs_no_card(self._content, decision, base[0]):
             return [base]
         found = self.shortlist(decision, base, wholes)
-        return [whole for whole in found if whole == base or not is_waste(self._content, decision, whole[0])]
+        standing = Standing(self._content, decision.view, decision.seat)
+        fought = attacks_of(decision.view, [whole[0] for whole in found])
+        vain = {attack for attack, own, target in fought if standing.prospect(own, target)[1] < MORE_THAN_NOTHING}
+        return [
+            whole
+            for whole in found
+            if whole == base or not (whole[0] in vain or is_waste(self._content, decision, whole[0]))
+        ]
 
     def _likeness(self, decision: Decision, whole: Whole) -> object:
         """Flowers that look alike do alike: equal for attacks and cards that come to the same."""

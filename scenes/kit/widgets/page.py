@@ -55,17 +55,19 @@ class Page(Scene):
         return page._replace(h=bar), page.less(top=bar + 8)
 
     def notice_room(self, ui: Ui) -> Rect:
-        """Beside the title and what can be pressed there; over the title where that leaves too little, and under it
-        where that does, too.
-        """
+        """Over the title, beside what can be pressed there; under it where that leaves too little."""
         head, sheet = self._head_and_sheet(ui)
         room = head.less(left=BESIDE_BACK)
         beside = self.beside_title(ui, room)
-        over = room._replace(w=min((node.rect.x - NEAR for node in beside), default=room.right) - room.x)
-        free = over.less(left=ui.measure(ui.texts(self.title_key), SCREEN_TITLE) + NEAR)
-        if free.w >= LEAST_NOTICE:
-            return free
+        if not beside:
+            return super().notice_room(ui)
+        over = room._replace(w=min(node.rect.x for node in beside) - NEAR - room.x)
         return over if over.w >= LEAST_NOTICE else super().notice_room(ui)._replace(y=sheet.y + 8)
+
+    def room_beside_title(self, ui: Ui) -> Rect:
+        """What is free of the bar to the right of the title, where nothing can be pressed there."""
+        head, _ = self._head_and_sheet(ui)
+        return head.less(left=BESIDE_BACK + ui.measure(ui.texts(self.title_key), SCREEN_TITLE) + NEAR)
 
     def build(self, ui: Ui) -> Node:
         canvas = Rect(0, 0, ui.width, ui.height)
