@@ -88,7 +88,9 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--seats", type=_text, metavar="LIST", help="who plays, e.g. human,bot:greedy")
     parser.add_argument("--option", type=_text, action="append", default=[], metavar="K=V", help=A_HOUSE_RULE)
     parser.add_argument("--seed", type=_text, help="a chosen seed; the match is then practice")
-    parser.add_argument("--lang", type=_text, metavar="LANG", help="the language of the window")
+    parser.add_argument(
+        "--lang", type=_text, metavar="LANG", help="the language of the window, or of what a command says"
+    )
     parser.set_defaults(file=None)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
     for add in (

@@ -205,10 +205,12 @@ def _laid(asked: Asked, action: Replace | Place) -> Reason:
             best, most = max(best, (min(win, live), other, place)), max(most, win)
     if best[1] >= 0:
         surely, _, safely, _ = _always(asked, (card,), _meets(asked, best[1], best[2]))
-        weak = "lay_trade" if best[0] < _SLIGHT <= most else "lay_weak" if most < _SELDOM else "lay"
-        kind = "lay_sure" if surely and safely else "lay" if best[0] >= _SELDOM else weak
         what.update(other=seat_of(best[1]), slot=thing("slot", best[2]), chance=_unsure(best[0]))
-        return Reason(kind, what, "BP-26")
+        if surely and safely:
+            return Reason("lay_sure", what, "BP-26")
+        if best[0] < _SLIGHT <= most:
+            return Reason("lay_trade", what, "BP-26")
+        return Reason("lay_weak" if most < _SELDOM else "lay", what, "BP-26")
     return Reason("lay_first", what, "BP-8")
 
 

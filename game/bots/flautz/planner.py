@@ -113,7 +113,7 @@ def without_losses(scales: Scales, promises: Mapping[Action, float]) -> dict[Act
     which the spell is better at once, the hand promises as much, and which serves others no better.
     """
     exchanges = [action for action in of_kind(promises, Exchange) if not action.declare]
-    spells = {action: scales.weigh(scales.after(action.slot, action.give)) // POINT for action in exchanges}
+    spells = {action: points(scales, action) for action in exchanges}
     gifts = {action: scales.gift(action.give) for action in exchanges}
     for_nothing = {
         action
