@@ -9,7 +9,7 @@ import pytest
 
 from game.bots.levels import LevelError, check_level, levels_of, policy_of, read_player
 from game.bots.policy import Decision, decision_of
-from game.bots.search.search import Findings, SearchPolicy, worth_beside
+from game.bots.search.search import Effort, Findings, SearchPolicy, clearly_best, worth_beside
 from game.catalogue import NAMES, open_game
 from game.core.chance import Chance
 from game.core.match.session import apply_action, begin_match
@@ -82,6 +82,15 @@ def test_a_choice_that_was_given_up_is_worth_as_much_more_or_less_as_where_both_
     assert worth_beside([0.7, 0.7], chosen) == pytest.approx(sum(chosen) / 4 - 0.1)
     assert worth_beside(chosen, chosen) == pytest.approx(sum(chosen) / 4)
     assert worth_beside([], chosen) == 0.0
+
+
+def test_what_wins_in_every_world_is_taken() -> None:
+    """However little is missing to what comes to mind first, and to what is nearly as good."""
+    effort = Effort(100, 4, 1.5, 0.01)
+    always, nearly, own = [1.0] * 200, [*[1.0] * 199, 0.0], [*[1.0] * 198, 0.0, 0.0]
+    assert clearly_best({0: own, 1: nearly}, effort) == 0
+    assert clearly_best({0: own, 1: nearly, 2: always, 3: always}, effort) == 2
+    assert clearly_best({0: always, 2: always}, effort) == 0
 
 
 @pytest.mark.sampled

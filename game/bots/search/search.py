@@ -187,7 +187,7 @@ class _Comparison:
             if cuts and self._simulations >= cuts[0]:
                 del cuts[0]
                 self._drop_the_weaker()
-        best = self._clearly_best(effort)
+        best = clearly_best({candidate: self._values[candidate] for candidate in self._live}, effort)
         options = tuple(
             ComparedChoice(whole, worth_beside(values, self._values[best]), len(values), spread_of(values))
             for whole, values in zip(self._wholes, self._values, strict=True)
@@ -224,24 +224,29 @@ class _Comparison:
         kept = ranked[: max(2, (len(ranked) + 1) // 2)]
         self._live = sorted({0, *kept})
 
-    def _clearly_best(self, effort: Effort) -> int:
-        """The most promising of the candidates that are about the best, if it beats greedy's by so many standard errors
-        of their differences, and noticeably; else greedy's. Where the game is all but won or lost, less is noticed.
-        """
-        sums = {candidate: sum(self._values[candidate]) for candidate in self._live}
-        count = len(self._values[0])
-        if count < _FEWEST_WORLDS:
-            return 0
-        chance = sums[0] / count
-        noticeably = effort.noticeably * max(_AT_LEAST, 4 * chance * (1 - chance))
-        near = max(sums.values()) - noticeably * count
-        best = min(candidate for candidate, total in sums.items() if total >= near)
-        if best == 0:
-            return 0
-        differences = [one - other for one, other in zip(self._values[best], self._values[0], strict=True)]
-        mean = sum(differences) / count
-        variance = sum((difference - mean) ** 2 for difference in differences) / (count - 1)
-        return best if mean > max(effort.clearly * math.sqrt(variance / count), noticeably) else 0
+
+def clearly_best(values: Mapping[int, Sequence[float]], effort: Effort) -> int:
+    """Which candidate is taken, by what each was worth in the same worlds; 0 is greedy's. The most promising of those
+    that win in every world; else of those that are about the best, if it beats greedy's by so many standard errors of
+    their differences, and noticeably; else greedy's. Where the game is all but won or lost, less is noticed.
+    """
+    sums = {candidate: sum(worths) for candidate, worths in values.items()}
+    count = len(values[0])
+    if count < _FEWEST_WORLDS:
+        return 0
+    winning = [candidate for candidate, worths in values.items() if min(worths) >= 1.0]
+    if winning:  # whatever else is nearly as good leaves something to luck
+        return min(winning)
+    chance = sums[0] / count
+    noticeably = effort.noticeably * max(_AT_LEAST, 4 * chance * (1 - chance))
+    near = max(sums.values()) - noticeably * count
+    best = min(candidate for candidate, total in sums.items() if total >= near)
+    if best == 0:
+        return 0
+    differences = [one - other for one, other in zip(values[best], values[0], strict=True)]
+    mean = sum(differences) / count
+    variance = sum((difference - mean) ** 2 for difference in differences) / (count - 1)
+    return best if mean > max(effort.clearly * math.sqrt(variance / count), noticeably) else 0
 
 
 def play_on(rules: AnyRules, playbook: Playbook, world: Any, root: Any, chance: Chance) -> None:
