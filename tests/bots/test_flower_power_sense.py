@@ -189,6 +189,25 @@ def test_no_card_is_said_to_cost_too_much_that_could_not_help() -> None:
     assert why(state, ADA, Pass)[0] == "pass_idle"
 
 
+def test_no_card_is_said_to_cost_too_much_that_could_but_harm() -> None:
+    """“A card would cost more” was said to who could poison nothing but the lower petals of his own POWER FLOWER."""
+    state = position(hands={"Ben": "6S 10C"}, gardens={"Ada": ["9H (?)", "(8H)"], "Ben": ["{3H 5D 9C}", "(5C) (6D)"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    assert why(state, BEN, Pass)[0] == "pass_idle"
+
+
+@pytest.mark.parametrize(("own", "kind"), [("{8C}", "pick_alone"), ("{3S 3C}", "pick_alike")])
+def test_no_petal_is_the_strongest_of_one_or_of_equals(own: str, kind: str) -> None:
+    """FP-53: “no petal holds here, not even the strongest” was said of a flower of one petal, and of two threes that
+    “the other side does not take the strongest home”.
+    """
+    state = position(gardens={"Ada": ["AS (AD)", "(2S)"], "Ben": [own, "(7C)"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    while seen(state, "phase") != "compare":
+        act(state, RULES.actors(state)[0], "pass")
+    assert why(state, BEN, Pick)[0] == kind
+
+
 @pytest.mark.parametrize(("own", "kind"), [("{10H 5H 8S}", "pick_gives"), ("{JR 10H 5H}", "pick_loses")])
 def test_the_strongest_petal_is_not_given_away(own: str, kind: str) -> None:
     """FP-38, FP-39: of a flower that is taken the petal that fought first goes to the GraveRyard, and the rest home."""
@@ -239,6 +258,20 @@ def test_a_card_instead_of_a_turn_is_put_beside_the_likeliest_attack() -> None:
     assert why(able, ADA, Draw)[0] == "draw"
     unable = position(gardens={"Ada": ["3C"], "Ben": ["JR (2D)", "KS (2H)"]})
     assert why(unable, ADA, Draw)[0] == "draw_alone"
+
+
+@pytest.mark.parametrize(
+    ("own", "kind", "petal"),
+    [("AS", "draw_spares", -1), ("AS (3C)", "draw_costs", 0), ("{AS KS 2H}", "draw_costs", 1)],
+)
+def test_a_card_instead_of_a_sure_attack_names_its_price(own: str, kind: str, petal: int) -> None:
+    """“One more card is probably worth more” was said beside an attack that succeeds 99 times of a hundred, and brings
+    a card, too (FP-40).
+    """
+    state = position(gardens={"Ada": [own], "Ben": ["7D", "(7H) (8H)"]})
+    found, told = why(state, ADA, Draw)
+    assert (found, told["chance"]) == (kind, (99,))
+    assert told.get("petal") == (None if petal < 0 else (state.petal(state.garden(ADA)[0].zone, petal),))
 
 
 def test_a_prey_that_is_poisoned_spares_the_flower_that_attacks() -> None:

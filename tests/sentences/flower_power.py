@@ -368,6 +368,27 @@ def _not_strongest(said: Said) -> str:
     return "" if _own(said) < max(_able(said)) else "no other one is stronger"
 
 
+def _alone(said: Said) -> str:
+    return "" if len(_able(said)) == 1 else f"there are {_able(said)}"
+
+
+def _alike(said: Said) -> str:
+    return "" if len(_able(said)) > 1 == len(set(_able(said))) else f"there are {_able(said)}"
+
+
+def _price(said: Said) -> str:
+    """An attack of that flower costs that petal wherever it succeeds, if nobody plays a card."""
+    flower, petal = said.number("flower"), said.number("petal")
+    for attack in (action for action in said.decision.legal if isinstance(action, Attack) and action.flower == flower):
+        tried = Said(said.moment, said.decision, attack, said.reason)
+        courses = [battle_from(tried, world, Chance("price"), passing=True) for world in said.worlds()]
+        won = [told for told in courses if any(isinstance(event, AttackSucceeded) for event in told)]
+        moved = [event for told in won for event in told if isinstance(event, CardMoved)]
+        if {event.face for event in moved if event.source == flower} == {petal}:
+            return ""
+    return "no success costs it"
+
+
 FACTS: Final[Mapping[str, Fact]] = {
     "attack_sure": _always_wins,
     "attack_known_sure": _certain_of_known,
@@ -413,6 +434,10 @@ FACTS: Final[Mapping[str, Fact]] = {
     "pick_outlasts": _wins_if_let_be,
     "pick_fails": _all_lose,
     "pick_loses": _all_lose,
+    "pick_alone": lambda said: _all_lose(said) or _alone(said),
+    "pick_alike": lambda said: _all_lose(said) or _alike(said),
+    "draw_spares": _single,
+    "draw_costs": _price,
     "pick_gives": lambda said: _all_lose(said) or _spent_alone(said),
     "pick_in_vain": _strongest,
     "pick_weaker": _not_strongest,

@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.bots.explaining.reasons import Asked, Reason, Term, faces, number, percent, seat_of, thing
-from game.bots.flower_power.battles import facing, turns, wins_tie, won
-from game.bots.flower_power.cards import changed_by, deadly_poison, petal_destroyed
+from game.bots.flower_power.battles import facing, helps, turns, wins_tie, won
+from game.bots.flower_power.cards import changed_by, deadly_poison, faces_of, petal_destroyed
 from game.bots.flower_power.certain import harmless, needs_good_pick, surely_fails, surely_succeeds, surely_ties
 from game.bots.flower_power.duel import Outlook, fought
 from game.bots.flower_power.policy import FAINT, attacks_of
 from game.bots.flower_power.worth import Standing
 from game.core.rules.rules import Action, of_kind
+from game.core.table.table import UNKNOWN
 from game.flower_power.battles import Pass, Pick
 from game.flower_power.founding import AddCard, Found
 from game.flower_power.hand_cards import FlowerPlay
@@ -83,22 +84,44 @@ def _sure_one_left(asked: Asked, standing: Standing, first: Flower) -> Flower | 
     return next((own for _, own, target in attacks if own != first and surely_succeeds(standing, own, target)), None)
 
 
-def _likeliest(asked: Asked, standing: Standing) -> tuple[float, int]:
-    """How likely the attack succeeds that is likeliest to, and with which flower; of equal ones the cheapest."""
-    found: list[tuple[float, float, int]] = []
+def _likeliest(asked: Asked, standing: Standing) -> tuple[float, Fighters | None]:
+    """How likely the attack succeeds that is likeliest to, and who fights in it; of equal ones the cheapest."""
+    found: list[tuple[float, float, int, Fighters]] = []
     for attack, flower, target in attacks_of(asked.view, asked.legal):
         price = standing.price(flower, target, standing.line_up(target))
-        found.append((round(_outlook(standing, (flower, target)).won, 2), -price, attack.flower))
-    chance, _, zone = max(found, default=(0.0, 0.0, -1))
-    return chance, zone
+        found.append((round(_outlook(standing, (flower, target)).won, 2), -price, attack.flower, (flower, target)))
+    chance, *_, fighters = max(found, key=lambda one: one[:3], default=(0.0, None))
+    return chance, fighters
+
+
+def _spent(standing: Standing, flower: Flower, target: Flower) -> int:
+    """The petal that a success costs, of a POWER FLOWER the weakest that is enough; `UNKNOWN` if that is not known."""
+    petals, values = faces_of(standing, flower), standing.values
+    if not flower.power:
+        return petals[0]
+    theirs = standing.line_up(target)
+    against = max(strength for strength, _ in theirs[0].shares)
+    ties = standing.wins_ties(flower, theirs)
+    able = [face for face in petals if values[face] > against or (ties and values[face] == against)]
+    return min(able, key=lambda face: values[face], default=UNKNOWN)
 
 
 def drawn(asked: Asked, action: Action) -> Reason | None:
-    """A card in place of a turn (FP-25): what the likeliest attack would have promised."""
-    chance, _ = _likeliest(asked, Standing(asked.content, asked.view, asked.seat))
-    return (
-        Reason("draw", {"chance": _chance(chance)}, "FP-25") if chance >= FAINT else Reason("draw_alone", {}, "FP-25")
-    )
+    """A card in place of a turn (FP-25): what the likeliest attack would have promised, and what it would have cost
+    even if it had succeeded, for that brings a card, too (FP-40).
+    """
+    standing = Standing(asked.content, asked.view, asked.seat)
+    chance, fighters = _likeliest(asked, standing)
+    if fighters is None or chance < FAINT:
+        return Reason("draw_alone", {}, "FP-25")
+    flower, target = fighters
+    what: dict[str, Term] = {"chance": _chance(chance)}
+    petal = _spent(standing, flower, target)
+    if asked.view.size(flower.zone) == 1:
+        return Reason("draw_spares", {**what, "flower": thing("flower", flower.zone)}, "FP-25")
+    if petal != UNKNOWN:
+        return Reason("draw_costs", {**what, "flower": thing("flower", flower.zone), "petal": faces(petal)}, "FP-25")
+    return Reason("draw", what, "FP-25")
 
 
 def ended(asked: Asked, action: Action) -> Reason | None:
@@ -106,15 +129,15 @@ def ended(asked: Asked, action: Action) -> Reason | None:
     cheapest, and what is kept by not making it.
     """
     standing, state = Standing(asked.content, asked.view, asked.seat), asked.view
-    chance, zone = _likeliest(asked, standing)
-    likeliest = state.flower(zone)
-    if likeliest is None or chance < FAINT:
+    chance, fighters = _likeliest(asked, standing)
+    if fighters is None or chance < FAINT:
         plants = any(isinstance(step, AddCard | Found) for step in asked.legal)
         return Reason("end_keeps" if plants else "end", {}, "FP-A14")
-    what = {"flower": thing("flower", zone), "chance": _chance(chance)}
-    if state.size(zone) == 1:
+    likeliest, _ = fighters
+    what = {"flower": thing("flower", likeliest.zone), "chance": _chance(chance)}
+    if state.size(likeliest.zone) == 1:
         return Reason("end_spares", what, "FP-38")
-    hidden = not likeliest.power and not state.visible(zone, 0)
+    hidden = not likeliest.power and not state.visible(likeliest.zone, 0)
     return Reason("end_hides" if hidden and chance <= _EVEN else "end_waits", what, "FP-A14")
 
 
@@ -169,7 +192,7 @@ def _may_be_turned(asked: Asked, standing: Standing, battle: Battle, fighters: F
         return True
     side = battle.side(asked.seat)
     return any(
-        turns(standing, action) or _asks_for_a_good_pick(standing, fighters, side, action)
+        helps(standing, action) or _asks_for_a_good_pick(standing, fighters, side, action)
         for action in of_kind(asked.legal, FlowerPlay)
     )
 
@@ -262,6 +285,8 @@ def picked(asked: Asked, action: Pick) -> Reason | None:
         return Reason("pick_weaker", what, "FP-53")
     if open_still:
         return Reason("pick_in_vain", what, "FP-53")
+    if len({values[face] for face in able}) == 1:
+        return Reason("pick_alone" if len(able) == 1 else "pick_alike", what, "FP-53")
     if side == ATTACKER:
         return Reason("pick_fails", what, "FP-43")
     given = len(able) > 1 and not battle.used[side] and state.house.tie_discard == "first"

@@ -147,6 +147,11 @@ def turns(standing: Standing, action: CardPlay) -> bool:
     return abs(_rise(standing, action)) > _NOTHING
 
 
+def helps(standing: Standing, action: CardPlay) -> bool:
+    """True if a card makes its player likelier to win the battle, or ends it."""
+    return _rise(standing, action) > _NOTHING
+
+
 def _rise(standing: Standing, action: CardPlay) -> float:
     """By how much a card makes its player likelier to win the battle; 1 where it ends it, 0 where none is fought."""
     battle, state = standing.state.battle, standing.state
