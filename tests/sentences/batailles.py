@@ -147,6 +147,21 @@ def _known_before(said: Said) -> str:
     return "" if len(faces) == 1 else f"it may be one of {len(faces)}"
 
 
+def _dies_by_its_like(said: Said) -> str:
+    """It kills whatever lies there, and dies of nothing but another king."""
+    army = _army(said)
+    for world in said.worlds():
+        for end in endings(army, _attackers(said), _met(said, world), said.view.house.spy_spends_all):
+            if any(end.attackers_dead) and not army.is_king(_met(said, world)[0]):
+                return f"{_met(said, world)} kills it"
+    return _kills(said)
+
+
+def _only_so(said: Said) -> str:
+    """There is no other way to strike."""
+    return "" if len(said.decision.legal) == 1 else f"{len(said.decision.legal)} ways to strike"
+
+
 FACTS: Final[Mapping[str, Fact]] = {
     "known": _known_prey,
     "known_loss": _known_loss,
@@ -155,14 +170,19 @@ FACTS: Final[Mapping[str, Fact]] = {
     "known_both": lambda said: _lies_there(said) or _die_together(said),
     "certain": _outlives,
     "certain_trade": _kills,
+    "certain_kings": _dies_by_its_like,
     "hopeless": _never_kills,
     "both_sure": _kills,
     "teamwork_sure": _kills,
     "specialist_sure": _lies_there,
     "spy_first_sure": _one_is_of_the_kind,
+    "hunt_sure": _one_is_of_the_kind,
     "prey_beside": _the_slot_holds_the_kind,
     "prey_alone": _the_slot_holds_the_kind,
     "lay_sure": _could_kill,
+    "shirk_sure": _could_kill,
+    "strike_both": _only_so,
+    "strike_no": _only_so,
     "shirk_hidden": _unseen,
     "shirk_unseen": _unseen,
     "look_known": _known_before,

@@ -55,6 +55,10 @@ _PREY: Final = {SPY: KING, SAPPER: MINE}
 """Whom the two weak specialists are for."""
 _HOPED: Final = 0.2
 """A prey that lies there that often is what a specialist is sent for."""
+_DEAR: Final = 0.05
+"""A specialist that dies more often is not sent without a word of it."""
+_RATHER: Final = 0.15
+"""By so much likelier prey lies in one of two slots before that one is named."""
 
 
 def _slot(context: Context, numbers: Numbers) -> LocalText | str:
@@ -147,10 +151,11 @@ def _attacked(asked: Asked, action: Attack) -> Reason:
             if place is not None:
                 what = {**what, "slot": thing("slot", place), "prey": faces(met[0][0])}
                 return Reason("prey_beside" if win >= _SLIGHT else "prey_alone", what, _clause(wanted))
-            able = _places(army, wanted, meets) if action.target == BOTH else []
-            if len(able) == 1:
-                kind, what = "specialist_beside", {**what, "slot": thing("slot", able[0])}
-            return Reason(kind, {**what, "prey": faces(met[0][0]), "chance": _unsure(hope)}, _clause(wanted))
+            what = {**what, "prey": faces(met[0][0]), "chance": _unsure(hope)}
+            if action.target == BOTH:
+                kind, more = _hunt(army, wanted, meets, prey, kind, live)
+                what.update(more)
+            return Reason(kind, what, _clause(wanted))
     if action.target == BOTH:
         kind = "both_sure" if surely else "both" if win >= _SLIGHT else "feeler"
         return Reason(kind, what, "BP-11")
@@ -162,11 +167,37 @@ def _attacked(asked: Asked, action: Attack) -> Reason:
     if never:
         return Reason("hopeless", what, "BP-36")
     if surely:
+        if not safely and army.is_king(own):  # nothing but its like dies with it
+            return Reason("certain_kings", {**what, "lost": _unsure(1.0 - live)}, "BP-17")
         return Reason("certain" if safely else "certain_trade", what, "BP-16")
     if win < live / 2:
         return Reason("feeler", what, "BP-16")
     both = number((win - live) * 100)  # of two that fight at least one dies: these kill and die
     return Reason("likely_trade" if both[1][0] > 0 else "likely", {**what, "n": both}, "BP-17")
+
+
+def _hunt(
+    army: Army, wanted: int, meets: Sequence[tuple[int, ...]], prey: Prey, kind: str, live: float
+) -> tuple[str, dict[str, Term]]:
+    """The kind of reason for a specialist sent against two cards, and what it tells besides: in which slot its prey
+    lies, if only one can hold it or one rather does, and how often it dies itself, if that is worth a word.
+    """
+    able = _places(army, wanted, meets)
+    price = {"lost": _unsure(1.0 - live)}
+    dear = 1.0 - live >= _DEAR
+    if len(able) == 1:
+        there = {"slot": thing("slot", able[0])}
+        return ("hunt_beside", {**there, **price}) if dear else ("specialist_beside", there)
+    if not dear:
+        return kind, {}
+    if kind.endswith("_sure"):
+        return "hunt_sure", price
+    left, right = (
+        sum(share for found, share in prey.items() if army.role(found[place]) == wanted) for place in range(SLOTS)
+    )
+    if abs(left - right) < _RATHER:
+        return "hunt", price
+    return "hunt_rather", {**price, "slot": thing("slot", int(right > left))}
 
 
 def _certain_place(army: Army, wanted: int, meets: Sequence[tuple[int, ...]]) -> int | None:
@@ -222,7 +253,12 @@ def _shirked(asked: Asked, action: Shirk) -> Reason:
     given = view.face(seat, action.slot)
     what = {"card": faces(action.card), "given": faces(given)}
     if promised(army, view, seat, action.card) > promised(army, view, seat, given):
-        return Reason("shirk", what, "BP-30")
+        if army.is_mine(action.card):
+            return Reason("shirk_mine", what, "BP-30")
+        prey = _sure_prey(asked, action.card)
+        if prey is None or (not army.is_mine(given) and _sure_prey(asked, given) is not None):
+            return Reason("shirk", what, "BP-30")
+        return Reason("shirk_sure", {**what, "other": seat_of(prey[0]), "slot": thing("slot", prey[1])}, "BP-30")
     if action.card == given:
         return Reason("shirk_again", what, "BP-30")
     if any(stay.seat == seat and stay.face == action.card and stay.seen_by for stay in view.stays):
@@ -232,14 +268,31 @@ def _shirked(asked: Asked, action: Shirk) -> Reason:
     return Reason("shirk_hidden" if known else "shirk_unseen", what, "BP-30")
 
 
+def _sure_prey(asked: Asked, card: int) -> tuple[int, int] | None:
+    """A seat and its slot where a card surely kills, and lives, whatever lies there; None where there is none."""
+    for other in _believed(asked):
+        for place in asked.view.in_play(other):
+            surely, _, safely, _ = _always(asked, (card,), _meets(asked, other, place))
+            if surely and safely:
+                return other, place
+    return None
+
+
 def _sent_away(asked: Asked, before: State, done: Shirk, action: Shirk) -> bool:
     """Bringing back the card that a Shirker has sent away."""
     return action.slot == done.slot and action.card == before.face(before.table.observer, done.slot)
 
 
 def _struck(asked: Asked, action: Strike) -> Reason:
-    dead = _prey_of(asked.view, asked.seat, action)
-    return Reason("strike", {"prey": faces(*dead)}, "BP-21") if dead else Reason("strike_none", {}, "BP-21")
+    """The lone card kills all that it can (BP-A12): nothing, or both, only where there is nothing to choose."""
+    view, dead, fight = asked.view, _prey_of(asked.view, asked.seat, action), asked.view.fight
+    if fight is None or len(dead) == 1:
+        return Reason("strike", {"prey": faces(*dead)}, "BP-21")
+    lone = fight.attack_slots if fight.attacker == asked.seat else fight.defend_slots
+    what = {"card": faces(view.face(asked.seat, lone[0]))}
+    return (
+        Reason("strike_both", {**what, "prey": faces(*dead)}, "BP-A12") if dead else Reason("strike_no", what, "BP-A12")
+    )
 
 
 def _looked(asked: Asked, action: Look) -> Reason:

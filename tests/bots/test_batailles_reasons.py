@@ -1,0 +1,94 @@
+"""What bots of Batailles et piques say of the price of a choice, and of one that is none."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from game.bots.explaining.reasons import Reason
+from game.bots.levels import reasons_of
+from game.bots.policy import decision_of
+from game.core.chance import Chance
+from tests.rules.batailles.playing import Course
+
+ADA: Final = 0
+BOTH: Final = {"attack": "Basile.both", "with": "left"}
+LEFT: Final = {"attack": "Basile.left", "with": "left"}
+KNOWS: Final = ["Basile.left", "Basile.right"]
+
+
+def course(own: str, theirs: str, knows: list[str], **more: Any) -> Course:
+    """Ada's turn, with two cards before her and two before Basile."""
+    position = {"turn": "Ada", "slots": {"Ada": own, "Basile": theirs, "Cleo": "5 6"}, "knows": {"Ada": knows}, **more}
+    return Course(position)
+
+
+def said(course: Course, written: Any, seat: int = ADA) -> Reason:
+    """The reason for an action."""
+    action = course.notation.read_action(course.state, seat, written, course.names)
+    decision = decision_of(course.rules, course.state.view(seat), seat, Chance("said"))
+    reason = reasons_of("batailles").reason(decision, action)
+    assert reason is not None
+    return reason
+
+
+def number(reason: Reason, name: str) -> int:
+    return reason.terms[name][1][0]
+
+
+FEW: Final = {
+    "hands": {"Basile": "12 11"},
+    "piles": {"Basile": ""},
+    "cemeteries": {"Ada": {"Basile": "1 2 3 4 5 6 8 9 10 13 K M"}},
+}
+"""Basile has but a minefield, a 7, a 12 and an 11."""
+
+
+def test_a_specialist_sent_against_two_is_not_sent_without_its_price() -> None:
+    """A lone sapper clears the mines and then fights the other card with all its strength (BP-A15)."""
+    reason = said(course("8 3", "M 7", [], **FEW), BOTH)
+    assert reason.kind == "hunt"
+    assert number(reason, "chance") > 25
+    assert 20 < number(reason, "lost") < 99
+    beside = said(course("8 3", "M 12", ["Basile.right"], **{**FEW, "hands": {"Basile": "7 11"}}), BOTH)
+    assert (beside.kind, number(beside, "slot")) == ("hunt_beside", 0)
+    assert number(beside, "lost") == 99  # it dies of the 12, whatever lies beside it; a chance is told as no more
+
+
+def test_the_slot_in_which_its_prey_rather_lies_is_told() -> None:
+    """What has lain still for long is rather a minefield than what was laid just now, and what has attacked is none."""
+    still = course("8 3", "M 7", [], **FEW, attacked=["Basile.right"])
+    assert (said(still, BOTH).kind, number(said(still, BOTH), "slot")) == ("hunt_beside", 0)
+
+
+def test_a_king_that_may_meet_its_like_is_told_what_that_costs() -> None:
+    """BP-17, BP-A20: two kings kill each other, and each is worth two points."""
+    dead = {"Ada": {"Basile": "1 2 3 4 5 6 7 8 9 10 13 M M"}}
+    few = {"hands": {"Basile": "12"}, "piles": {"Basile": ""}, "cemeteries": dead}
+    reason = said(course("K 3", "11 K", [], **few), LEFT)
+    assert reason.kind == "certain_kings"
+    assert 1 <= number(reason, "lost") < 99
+
+
+@pytest.mark.parametrize(
+    ("own", "theirs", "slots", "kind"),
+    [
+        ("13 3", "5 7", "left right", "strike_both"),
+        ("5 3", "9 7", "", "strike_no"),
+        ("10 3", "5 7", "left", "strike"),
+    ],
+)
+def test_who_has_nothing_to_choose_in_a_fight_is_not_told_what_is_best(
+    own: str, theirs: str, slots: str, kind: str
+) -> None:
+    """BP-A12: the lone card kills all that it can, and never less."""
+    assert said(course(own, theirs, KNOWS).do(("Ada", BOTH)), {"strike": slots}).kind == kind
+
+
+def test_a_shirker_is_told_by_what_the_new_card_is_for() -> None:
+    known = course("3 5", "9 7", ["Basile.left"], hands={"Ada": "M 4 6 10 11 12"})
+    reason = said(known, {"shirk": "left", "for": "12"})
+    assert reason.kind == "shirk_sure"
+    assert (number(reason, "other"), number(reason, "slot")) == (1, 0)
+    assert said(known, {"shirk": "left", "for": "6"}).kind != "shirk_sure"
