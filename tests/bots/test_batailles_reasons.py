@@ -92,3 +92,13 @@ def test_a_shirker_is_told_by_what_the_new_card_is_for() -> None:
     assert reason.kind == "shirk_sure"
     assert (number(reason, "other"), number(reason, "slot")) == (1, 0)
     assert said(known, {"shirk": "left", "for": "6"}).kind != "shirk_sure"
+
+
+def test_an_attack_on_two_that_does_not_kill_both_is_told_by_the_one_that_it_kills() -> None:
+    """BP-A12: a 9 against a 5 and a 7 kills one of them; a 3 neither, and there is nothing to be seen either."""
+    assert said(course("9 3", "5 7", KNOWS), BOTH).kind == "one_sure"
+    reason = said(course("9 3", "10 7", ["Basile.left"]), BOTH)
+    assert reason.kind == "one_of_two"
+    assert 15 <= number(reason, "chance") < number(reason, "lost")
+    assert said(course("3 9", "5 7", KNOWS), BOTH).kind == "hopeless_both"
+    assert said(course("9 3", "M 7", KNOWS), BOTH).kind == "hopeless_both"  # BP-18

@@ -58,6 +58,24 @@ def _never_kills(said: Said) -> str:
     return ""
 
 
+def _kills_neither(said: Said) -> str:
+    """None of those who are attacked dies, whatever lies there."""
+    for world in said.worlds():
+        for end in endings(_army(said), _attackers(said), _met(said, world), said.view.house.spy_spends_all):
+            if any(end.defenders_dead):
+                return f"of {_met(said, world)} one may die"
+    return ""
+
+
+def _kills_one(said: Said) -> str:
+    """One of those who are attacked dies, whatever lies there."""
+    for world in said.worlds():
+        for end in endings(_army(said), _attackers(said), _met(said, world), said.view.house.spy_spends_all):
+            if not any(end.defenders_dead):
+                return f"{_met(said, world)} may live"
+    return ""
+
+
 def _lies_there(said: Said) -> str:
     """The prey is what lies there, in every world."""
     prey = said.number("prey")
@@ -172,6 +190,8 @@ FACTS: Final[Mapping[str, Fact]] = {
     "certain_trade": _kills,
     "certain_kings": _dies_by_its_like,
     "hopeless": _never_kills,
+    "one_sure": _kills_one,
+    "hopeless_both": _kills_neither,
     "both_sure": _kills,
     "teamwork_sure": _kills,
     "specialist_sure": _lies_there,

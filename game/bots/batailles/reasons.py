@@ -157,8 +157,9 @@ def _attacked(asked: Asked, action: Attack) -> Reason:
                 what.update(more)
             return Reason(kind, what, _clause(wanted))
     if action.target == BOTH:
-        kind = "both_sure" if surely else "both" if win >= _SLIGHT else "feeler"
-        return Reason(kind, what, "BP-11")
+        if surely or win >= _SLIGHT:
+            return Reason("both_sure" if surely else "both", what, "BP-11")
+        return _one_of_two(asked, own, action.seat, prey, {**what, "lost": _unsure(1.0 - live)})
     if len(meets) == 1:
         killed = "known" if safely else "known_both"
         missed = "known_death" if lost else "known_loss"
@@ -174,6 +175,20 @@ def _attacked(asked: Asked, action: Attack) -> Reason:
         return Reason("feeler", what, "BP-16")
     both = number((win - live) * 100)  # of two that fight at least one dies: these kill and die
     return Reason("likely_trade" if both[1][0] > 0 else "likely", {**what, "n": both}, "BP-17")
+
+
+def _one_of_two(asked: Asked, own: int, other: int, prey: Prey, what: dict[str, Term]) -> Reason:
+    """A card that does not kill both may kill one of them; else it is sent to see, if there is anything to be seen."""
+    army, spends_all = _army(asked), asked.view.house.spy_spends_all
+
+    def may_kill(defenders: tuple[int, ...]) -> bool:
+        return any(any(end.defenders_dead) for end in endings(army, (own,), defenders, spends_all))
+
+    able = [may_kill(defenders) for defenders in _meets(asked, other, BOTH)]
+    if all(able) or not any(able):
+        return Reason("one_sure" if any(able) else "hopeless_both", what, "BP-16")
+    one = sum(share for defenders, share in prey.items() if may_kill(defenders))
+    return Reason("feeler" if one < _SELDOM else "one_of_two", {**what, "chance": _unsure(one)}, "BP-11")
 
 
 def _hunt(
