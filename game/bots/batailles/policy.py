@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from game.batailles.aftermath import Look, Replace
-from game.batailles.army import SAPPER, SHIRKER, Army
+from game.batailles.army import SAPPER, SHIRKER, SPY, Army
 from game.batailles.attacks import Attack, Pass, Shirk, Teamwork
 from game.batailles.combat import endings
 from game.batailles.fighting import Strike
@@ -20,6 +20,7 @@ from game.batailles.rules import Batailles
 from game.batailles.state import OPENING, STRIKING, State
 from game.batailles.zones import BOTH, SLOTS
 from game.bots.batailles.beliefs import Belief, beliefs, marginal, possible
+from game.bots.batailles.habits import Habits
 from game.bots.batailles.worth import Judge
 from game.bots.policy import Decision
 from game.core.chance import Chance
@@ -43,6 +44,8 @@ _LONG: Final = 1.5
 """Rounds for which a card has not moved that is no more trusted to be a unit."""
 _CLEARLY: Final = 0.2
 """Points by which prey must be better for no search to pass it by."""
+_RATHER: Final = 0.5
+"""What is likelier than this lies there rather than not."""
 IDLE: Final = (Pass,)
 """With these a turn goes by in which nothing is done."""
 
@@ -160,6 +163,16 @@ def _wakes_a_mine(army: Army, view: State, seat: int, action: Attack) -> bool:
     return any(army.is_mine(pair[place]) for pair in able for place in still)
 
 
+def _walks_into_a_spy(army: Army, view: State, seat: int, action: Attack) -> bool:
+    """True for a king that attacks where a spy lies rather than none: whoever has seen him has laid one (BP-37)."""
+    if not army.is_king(view.face(seat, action.slot)):
+        return False
+    places = view.in_play(action.seat) if action.target == BOTH else (action.target,)
+    pairs = beliefs(army, view, seat, Habits(army))[action.seat]
+    spied = sum(share for pair, share in pairs.items() if any(army.role(pair[place]) == SPY for place in places))
+    return spied > _RATHER
+
+
 def _is_thrown_away(army: Army, view: State, seat: int, action: Action) -> bool:
     """True for an attack on one card that the seat has seen, which kills the attacker for nothing, while the same
     player has one beside it that the seat has not seen: this one is no worse, and whoever must attack learns of it.
@@ -175,11 +188,15 @@ def _is_thrown_away(army: Army, view: State, seat: int, action: Action) -> bool:
 
 def _is_laughable(army: Army, view: State, seat: int, action: Action) -> bool:
     """True for an attack that one look is enough to leave: a king does not walk into what has long lain still and may
-    be a minefield, and no card is thrown at what was seen to kill it.
+    be a minefield, nor into what is rather a spy, and no card is thrown at what was seen to kill it.
     """
     if not isinstance(action, Attack):
         return False
-    return _wakes_a_mine(army, view, seat, action) or _is_thrown_away(army, view, seat, action)
+    return (
+        _wakes_a_mine(army, view, seat, action)
+        or _is_thrown_away(army, view, seat, action)
+        or _walks_into_a_spy(army, view, seat, action)
+    )
 
 
 def _best(legal: Sequence[Action], weigh: Callable[[Any], float], chance: Chance, latitude: float) -> Action:
