@@ -84,7 +84,7 @@ def run(arguments: argparse.Namespace) -> int:
     ui = Ui(load_palette(), Texts(arguments.lang))
     ui.typesetter, ui.reduced_motion = Typesetter(1.0), True
     position = fresh_position(positions, setup, names_for(NAMES[:seats]), "print")
-    bench = Workbench(positions, position, "print")
+    bench = Workbench(positions, position, "print", lambda position, seats: position)
     printer = Printer(ui, bench, LaidStage(bench, presenter_of(positions.rules)), PAPERS[arguments.paper])
     pdf = _document(arguments.paper, ui.texts.pick(positions.rules.title))
     pages = Pages(pdf, *PAPERS[arguments.paper])

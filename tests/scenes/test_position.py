@@ -5,7 +5,7 @@ of a match that counts is shown.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import pytest
@@ -15,6 +15,7 @@ from game.commands.check import check_file
 from game.core.notation.notation import VACANT
 from game.core.positions.comparing import differences
 from game.core.positions.places import LayingPlace
+from game.own.folder import set_own_folder
 from game.teaching.examples import course_of
 from game.teaching.moments import positions_of
 from game.teaching.position_lines import line_of
@@ -31,6 +32,17 @@ from scenes.table.scene import TableScene
 
 from .conftest import MakeApp
 from .table_play import begun
+
+BEES: Final = """\
+name: {fr: Abeilles, en: Bees}
+help: {fr: Elles volent., en: They fly.}
+values: [1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+king: 13
+mines: 1
+roles: {spy: [1]}
+specials: {teamwork: 2}
+hand: 5
+"""
 
 
 class Hands:
@@ -73,6 +85,10 @@ class Hands:
     def press(self, name: str, *, control: bool = False) -> None:
         self.app._input(Key(name, control=control))
         self.app.loop_once()
+
+    def box(self, stock: str) -> list[str]:
+        """The words of what is in the box."""
+        return [key.rpartition(".")[2] for key in self.keys(f"position.item.{stock}.")]
 
     def place(self, key: str) -> LayingPlace:
         return next(place for place in self.room.bench.places if place.key == key)
@@ -237,6 +253,35 @@ def test_players_and_house_rules_can_be_changed_and_taken_back(make_app: MakeApp
     room.undo()
     room.undo()
     assert len(room.bench.names) == 2
+
+
+def test_another_army_brings_its_own_cards(make_app: MakeApp, tmp_path: Path) -> None:
+    """What it has not goes back into the box, and what is laid then is what it looks like."""
+    armies = tmp_path / "own" / "batailles" / "armies"
+    armies.mkdir(parents=True)
+    (armies / "bees.yaml").write_text(BEES)
+    set_own_folder(tmp_path / "own")
+    hands = opened(make_app, tmp_path, "batailles")
+    room = hands.room
+    for army in ("bees", "standard"):
+        room.set_option("army", army)
+        assert room.bench.setup.options["army"] == army
+        hands.app.loop_once()
+        assert (room.fault, room.stage.broken) == ("", False)
+        room.clear()
+        hands.app.loop_once()
+        mine = room.bench.stocks[0]
+        assert ("13" in hands.box(mine.id)) == (army == "standard")
+        shown = room.look(hands.app.ui, mine, "K")
+        hands.drag(hands.at(f"position.item.{mine.id}.K"), hands.spot(f"slots.{room.bench.names[0]}", 0))
+        zone = hands.place(f"slots.{room.bench.names[0]}").zones[0]
+        pieces = [sprite.piece for _, sprite in room.stage.picture.sprites.in_order()]
+        assert shown is not None
+        assert [piece.picture for piece in pieces if piece.slot[0] == zone] == [shown.picture]
+    while room.bench.can_undo:
+        room.undo()
+        hands.app.loop_once()
+        assert not room.stage.broken
 
 
 # ---- doors and secrets ---------------------------------------------------------------------------

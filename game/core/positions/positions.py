@@ -13,10 +13,10 @@ from typing import Any, ClassVar, Final
 
 from game.core.chance import Chance
 from game.core.notation.errors import NotationError
-from game.core.notation.notation import VACANT
+from game.core.notation.notation import UNSEEN, VACANT
 from game.core.positions.lying import Lying
 from game.core.positions.parts import Part, in_order
-from game.core.positions.places import Field, LayingPlace, Stock
+from game.core.positions.places import NUMBER, ROW, Field, LayingPlace, Stock
 from game.core.positions.position import Parts, Path, Position
 from game.core.rules.rules import AnyRules, Setup
 from game.core.scenarios.scenario import assert_alive
@@ -106,6 +106,29 @@ class Positions:
         for place in self.places(position):
             position = place.filled(position, [VACANT] * place.slots)
         return position
+
+    def fitted(self, position: Position) -> Position:
+        """What of a position there is under its house rules: what there is not, or not so often, goes back into the
+        box, and what is said of it keeps within its bounds.
+        """
+        left = {stock.id: {item.word: item.count for item in stock.items} for stock in self.stocks(position)}
+        for place in self.places(position):
+            words = place.words(position)
+            kept = []
+            for word in words:
+                there, thing = left.get(place.stock, {}), place.thing(word)
+                if word == VACANT or thing == UNSEEN or there.get(thing, 0) > 0:
+                    kept.append(word)
+                    there[thing] = there.get(thing, 0) - 1
+                elif place.kind == ROW:
+                    kept.append(VACANT)
+            if kept != words:
+                position = place.filled(position, kept)
+        for field in self.fields(position):
+            value = field.value(position)
+            if field.kind == NUMBER and not field.least <= value <= field.most:
+                position = field.said(position, min(max(value, field.least), field.most))
+        return self.tidied(position)
 
     def is_usual(self, position: Position) -> bool:
         """True for a position in the midst of the game: where one begins to lay another."""

@@ -14,6 +14,7 @@ from game.core.notation.notation import VACANT
 from game.core.positions.places import Field, Item, LayingPlace, Stock
 from game.core.positions.position import Position
 from game.core.positions.positions import Positions
+from game.core.rules.options import OptionError
 from game.core.rules.rules import OptionValue
 from scenes.kit.screen.stack import Host, Scene
 from scenes.kit.screen.tree import Drag, Node
@@ -61,7 +62,7 @@ class PositionRoom(Scene):
         luck: str = "",
         name: str = "",
     ) -> None:
-        self.bench = Workbench(positions, position, luck or position.setup.game)
+        self.bench = Workbench(positions, position, luck or position.setup.game, doors.fresh)
         self.name = name
         self.stage = LaidStage(self.bench, presenter)
         self.doors = doors
@@ -241,15 +242,19 @@ class PositionRoom(Scene):
         more = seats > self.bench.setup.seats
         fitting = [count for count in counts if (count >= seats if more else count <= seats)]
         if fitting:
-            self.bench.begin_anew(self.doors.fresh(self.bench.position, fitting[0] if more else fitting[-1]))
+            self.bench.begin_anew(fitting[0] if more else fitting[-1])
         self._changed()
 
     def set_option(self, name: str, value: OptionValue) -> None:
         """Another house rule."""
-        reason = self.bench.with_option(name, value)
-        if reason:
+        try:
+            said = self.bench.with_option(name, value)
+        except OptionError as error:
             self.app.sounds.play("refuse")
-            self.app.notify(reason, "warning")
+            self.app.notify(str(error), "warning")
+        else:
+            if said:
+                self.app.notify(self.app.texts(said), "hint")
         self._changed()
 
     def start(self) -> None:

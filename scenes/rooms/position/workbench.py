@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ from game.core.positions.places import Field, Held, LayingPlace, MisplacedError,
 from game.core.positions.position import Position
 from game.core.positions.positions import Positions, Reading
 from game.core.positions.sketch import sketch
-from game.core.rules.options import OptionError, resolve
+from game.core.rules.options import resolve
 from game.core.rules.rules import OptionValue, Setup, seat_counts_with
 
 MOST_STEPS: Final = 400
@@ -20,11 +20,16 @@ MOST_STEPS: Final = 400
 
 
 class Workbench:
-    """`position` is where the work begins, one that can be played; `luck` deals what is not laid."""
+    """`position` is where the work begins, one that can be played; `luck` deals what is not laid; `fresh` gives a new
+    beginning with the house rules of a position, for so many players.
+    """
 
-    def __init__(self, positions: Positions, position: Position, luck: str) -> None:
+    def __init__(
+        self, positions: Positions, position: Position, luck: str, fresh: Callable[[Position, int], Position]
+    ) -> None:
         self.positions = positions
         self.luck = luck
+        self._fresh = fresh
         self.held: Held | None = None
         self._steps = [position]
         self._at = 0
@@ -32,7 +37,7 @@ class Workbench:
         self._stocks: tuple[Setup, tuple[str, ...], tuple[Stock, ...]] | None = None
         self._places: tuple[LayingPlace, ...] | None = None
         self._base = self.reading.state
-        """The last state that was possible."""
+        self._base_setup = position.setup
         self.changes = 0
         """Counts whatever changes what is to be seen."""
 
@@ -107,7 +112,7 @@ class Workbench:
 
     @property
     def possible(self) -> Any:
-        """The last state that could be played."""
+        """The last state that could be played; under other house rules than the present ones, a new beginning."""
         return self._base
 
     # ---- doing ----------------------------------------------------------------------------------
@@ -124,8 +129,11 @@ class Workbench:
     def _changed(self) -> None:
         self._reading, self._places = None, None
         self.changes += 1
-        if self.reading.state is not None:
-            self._base = self.reading.state
+        state = self.reading.state
+        if state is None and self._base_setup != self.setup:  # with other cards nothing would look as it is
+            state = self.positions.read(self._fresh(self.position, self.setup.seats), self.luck).state
+        if state is not None:
+            self._base, self._base_setup = state, self.setup
 
     @property
     def can_undo(self) -> bool:
@@ -228,18 +236,25 @@ class Workbench:
         """How many may play."""
         return seat_counts_with(self.positions.rules, self.setup.options)
 
-    def begin_anew(self, position: Position) -> None:
-        """Another beginning: other players, or other rules. It can be taken back like any step."""
+    def begin_anew(self, seats: int) -> None:
+        """Another beginning, for so many players. It can be taken back like any step."""
         self.held = None
-        self._go(position, tidy=False)
+        self._go(self._fresh(self.position, seats), tidy=False)
 
     def with_option(self, name: str, value: OptionValue) -> str:
-        """Another house rule; returns why it cannot be, '' if it can."""
-        try:
-            options = resolve(self.positions.rules.options, {**self.setup.options, name: value}, self.setup.seats)
-        except OptionError as error:
-            return str(error)
-        setup = Setup(self.setup.game, self.setup.seats, options)
+        """Another house rule. Where what could be played no longer can, what there is no more goes back into the box;
+        where that is not enough, all is laid anew. Returns the message of it, '' for none. Raises OptionError.
+        """
+        options = resolve(self.positions.rules.options, {**self.setup.options, name: value}, self.setup.seats)
+        position = replace(self.position, setup=Setup(self.setup.game, self.setup.seats, options))
+        said = ""
+        if self.reading.state is not None and not self._can_be_played(position):
+            position, said = self.positions.fitted(position), "position.fitted"
+            if not self._can_be_played(position):
+                position, said = self._fresh(position, self.setup.seats), "position.laid_anew"
         self.held = None
-        self._go(replace(self.position, setup=setup))
-        return ""
+        self._go(position)
+        return said
+
+    def _can_be_played(self, position: Position) -> bool:
+        return self.positions.read(self.positions.tidied(position), self.luck).state is not None
