@@ -268,10 +268,33 @@ def test_a_card_instead_of_a_sure_attack_names_its_price(own: str, kind: str, pe
     """“One more card is probably worth more” was said beside an attack that succeeds 99 times of a hundred, and brings
     a card, too (FP-40).
     """
-    state = position(gardens={"Ada": [own], "Ben": ["7D", "(7H) (8H)"]})
+    state = position(gardens={"Ada": [own, "(2D) (2C)"], "Ben": ["7D", "(7H) (8H)"]})
     found, told = why(state, ADA, Draw)
     assert (found, told["chance"]) == (kind, (99,))
     assert told.get("petal") == (None if petal < 0 else (state.petal(state.garden(ADA)[0].zone, petal),))
+
+
+def test_who_would_be_left_without_a_flower_is_told_so() -> None:
+    """FP-70: “better to keep it” was all that was said of the last flower beside an attack that succeeds 99 times of a
+    hundred.
+    """
+    state = position(gardens={"Ada": ["5C"], "Ben": ["4C", "QH"]})
+    assert why(state, ADA, Draw)[0] == "draw_last"
+    assert why(state, ADA, EndTurn)[0] == "end_last"
+    more = position(gardens={"Ada": ["5C"], "Ben": ["4C (3C)", "QH"]})
+    assert why(more, ADA, EndTurn)[0] == "end_spares"
+
+
+def test_a_petal_that_is_poisoned_above_the_last_one_leaves_nothing_to_be_taken() -> None:
+    """FP-39: that a seven was spent on one’s own three was told like a card that destroys what attacks."""
+    state = position(hands={"Ben": "7S"}, gardens={"Ada": ["7D (9H) (KD)", "(2S)"], "Ben": ["3S (?)", "(7C)"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    decision = asked(state, BEN)
+    kinds = {}
+    for action in of_kind(decision.legal, Poison):
+        reason = REASONS.reason(decision, action)
+        kinds[action.flower] = "" if reason is None else reason.kind
+    assert kinds[state.garden(BEN)[0].zone] == "saves_bare"
 
 
 def test_a_prey_that_is_poisoned_spares_the_flower_that_attacks() -> None:

@@ -28,7 +28,7 @@ from game.flower_power.battles import Pass
 from game.flower_power.events import AttackFailed, AttackSucceeded
 from game.flower_power.state import ATTACKER
 from tests.sentences.courses import ASTRAY, FEW, Moment, play, setups
-from tests.sentences.flower_power import battle_from
+from tests.sentences.flower_power_battles import battle_from
 from tests.sentences.said import Said
 
 PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "calibration.md"

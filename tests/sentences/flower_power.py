@@ -8,7 +8,6 @@ from typing import Any, Final
 from game.bots.flower_power.battles import best_pick
 from game.bots.flower_power.cards import deadly_poison
 from game.bots.flower_power.worth import Standing
-from game.bots.policy import any_action
 from game.core.chance import Chance
 from game.core.match.session import apply_action
 from game.core.match.tale import Tale
@@ -31,32 +30,8 @@ from game.flower_power.state import ATTACKER, TIE
 from game.flower_power.tale import GARDENER, RAID
 from game.flower_power.turns import Attack
 from tests.sentences.courses import Course
+from tests.sentences.flower_power_battles import LONGEST, battle_from
 from tests.sentences.said import PLAYOUTS, Fact, Said
-
-_LONGEST: Final = 60
-"""Replies and picks of a battle."""
-
-
-def battle_from(said: Said, world: Any, luck: Chance, passing: bool, well: bool = False) -> list[Event]:
-    """The events of a battle from the action that is spoken of on: its player goes on as the sentence wishes, passing
-    and picking well; others play anything, or pass as well, and pick anything, or `well`.
-    """
-    told: list[Event] = []
-    apply_action(said.rules, world, said.seat, said.action, luck, told.append)
-    for _ in range(_LONGEST):
-        if world.battle is None or any(isinstance(event, AttackSucceeded | AttackFailed) for event in told):
-            return told
-        seat = said.rules.actors(world)[0]
-        legal = said.rules.legal(world, seat)
-        passes = [action for action in legal if isinstance(action, Pass)]
-        if (well or seat == said.seat) and isinstance(legal[0], Pick):
-            action = best_pick(said.rules, world.view(seat), seat, legal)  # type: ignore[arg-type]
-        elif passes and (passing or seat == said.seat):
-            action = passes[0]
-        else:
-            action = any_action(legal, luck)
-        apply_action(said.rules, world, seat, action, luck, told.append)
-    return told
 
 
 def _side(said: Said) -> bool:
@@ -190,6 +165,26 @@ def _fails_by_it_if_let_be(said: Said) -> str:
     return ""
 
 
+def _nothing_is_taken(said: Said) -> str:
+    """It was lost without the card, and with it nothing is captured, if nobody plays another one."""
+    for world in said.worlds():
+        told = battle_from(said, world, Chance("bare"), passing=True)
+        if any(isinstance(event, FlowerCaptured) for event in told):
+            return "something is captured"
+    return _lost_without_it(said)
+
+
+def _bare(said: Said) -> str:
+    """Some attack leaves no flower to its player wherever it succeeds, if nobody plays a card."""
+    for attack in (action for action in said.decision.legal if isinstance(action, Attack)):
+        tried = Said(said.moment, said.decision, attack, said.reason)
+        courses = [(world, battle_from(tried, world, Chance("bare"), passing=True)) for world in said.worlds()]
+        won = [world for world, told in courses if any(isinstance(event, AttackSucceeded) for event in told)]
+        if won and not any(world.garden(said.seat) for world in won):
+            return ""
+    return "a flower is left"
+
+
 def _single(said: Said) -> str:
     size = said.view.size(said.number("flower"))
     return "" if size == 1 else f"it has {size} petals"
@@ -248,7 +243,7 @@ def _all_poisoned(said: Said) -> str:
     """One poison after the other takes everything from the player."""
     state, victim = said.moment.state.clone(), said.number("other")
     action: Any = said.action
-    for _ in range(_LONGEST):
+    for _ in range(LONGEST):
         apply_action(said.rules, state, said.seat, action, Chance("poison"))
         if not state.has_flower(victim):
             return ""
@@ -437,6 +432,9 @@ FACTS: Final[Mapping[str, Fact]] = {
     "pick_alone": lambda said: _all_lose(said) or _alone(said),
     "pick_alike": lambda said: _all_lose(said) or _alike(said),
     "draw_spares": _single,
+    "draw_last": _bare,
+    "end_last": _bare,
+    "saves_bare": _nothing_is_taken,
     "draw_costs": _price,
     "pick_gives": lambda said: _all_lose(said) or _spent_alone(said),
     "pick_in_vain": _strongest,

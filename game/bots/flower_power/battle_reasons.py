@@ -18,8 +18,8 @@ from game.core.rules.rules import Action, of_kind
 from game.core.table.table import UNKNOWN
 from game.flower_power.battles import Pass, Pick
 from game.flower_power.founding import AddCard, Found
-from game.flower_power.hand_cards import FlowerPlay
-from game.flower_power.state import ATTACKER, DEFENDER, TIE, Battle, Flower
+from game.flower_power.hand_cards import FlowerPlay, Poison
+from game.flower_power.state import ATTACKER, DEFENDER, TIE, Battle, Flower, State
 
 _SLIGHT: Final = 1e-6
 """A smaller difference of chances is none."""
@@ -106,6 +106,12 @@ def _spent(standing: Standing, flower: Flower, target: Flower) -> int:
     return min(able, key=lambda face: values[face], default=UNKNOWN)
 
 
+def _bare_then(state: State, flower: Flower, target: Flower) -> bool:
+    """True if a success leaves no flower to who attacks, and one to whom he attacks (FP-70)."""
+    alone = len(state.garden(flower.owner)) == 1 == state.size(flower.zone)
+    return alone and state.size(target.zone) == 1 < len(state.garden(target.owner))
+
+
 def drawn(asked: Asked, action: Action) -> Reason | None:
     """A card in place of a turn (FP-25): what the likeliest attack would have promised, and what it would have cost
     even if it had succeeded, for that brings a card, too (FP-40).
@@ -117,9 +123,11 @@ def drawn(asked: Asked, action: Action) -> Reason | None:
     flower, target = fighters
     what: dict[str, Term] = {"chance": _chance(chance)}
     petal = _spent(standing, flower, target)
+    if _bare_then(asked.view, flower, target):
+        return Reason("draw_last", what, "FP-25")
     if asked.view.size(flower.zone) == 1:
         return Reason("draw_spares", {**what, "flower": thing("flower", flower.zone)}, "FP-25")
-    if petal != UNKNOWN:
+    if petal != UNKNOWN and chance > _EVEN:
         return Reason("draw_costs", {**what, "flower": thing("flower", flower.zone), "petal": faces(petal)}, "FP-25")
     return Reason("draw", what, "FP-25")
 
@@ -133,7 +141,9 @@ def ended(asked: Asked, action: Action) -> Reason | None:
     if fighters is None or chance < FAINT:
         plants = any(isinstance(step, AddCard | Found) for step in asked.legal)
         return Reason("end_keeps" if plants else "end", {}, "FP-A14")
-    likeliest, _ = fighters
+    likeliest, target = fighters
+    if _bare_then(state, likeliest, target):
+        return Reason("end_last", {"chance": _chance(chance)}, "FP-23")
     what = {"flower": thing("flower", likeliest.zone), "chance": _chance(chance)}
     if state.size(likeliest.zone) == 1:
         return Reason("end_spares", what, "FP-38")
@@ -242,9 +252,16 @@ def answered(standing: Standing, battle: Battle, action: FlowerPlay) -> Reason |
     flower = fighters[side]
     what.update(flower=thing("flower", flower.zone), n=number(standing.state.size(flower.zone)))
     how = "_lost" + _by_good_picks(standing, fighters, side) if lost else ""
+    if how == "_lost" and side == DEFENDER and petal is not None and _leaves_one_petal(standing, action, flower):
+        return Reason("saves_bare", {**what, "flower": aim, "petal": faces(petal)}, "FP-39")
     success = _outlook(standing, fighters).won
     what["chance"] = _chance(success if side == ATTACKER else 1.0 - success)
     return Reason(("wins" if side == ATTACKER else "saves") + how, what, "FP-33")
+
+
+def _leaves_one_petal(standing: Standing, action: FlowerPlay, flower: Flower) -> bool:
+    """True for poison for one of the two petals of that flower: if the other one loses, too, nothing is captured."""
+    return isinstance(action, Poison) and action.flower == flower.zone and standing.state.size(flower.zone) == 1 + 1
 
 
 def _in_tie(what: dict[str, Term], outlook: Outlook, side: int) -> Reason:
