@@ -151,6 +151,17 @@ def test_the_flower_that_was_given_a_petal_to_fight_with_is_the_one_that_attacks
     assert not REASONS.takes_back(before.view, laid, now, of_kind(now.legal, EndTurn)[0])
 
 
+@pytest.mark.parametrize("level", [REASONS.adviser, "strong", "expert"])
+def test_what_shows_nothing_new_is_tried_rather_than_nothing(level: str) -> None:
+    """FP-43: a turn was ended beside an attack by a petal that everybody saw already, which could cost nothing."""
+    state = position(
+        gardens={"Ada": ["5H (?)", "3D (?)", "3C (?)", "2S (?)"], "Ben": ["(?) (?)", "KD (?)", "KC (?)", "AS (?)"]},
+        drew=["Ada"],
+    )
+    choice = chosen(state, level, "try")
+    assert choice == {"attack": "Ben.1", "with": "Ada.1"}
+
+
 # ---- what is said -------------------------------------------------------------------------------
 
 

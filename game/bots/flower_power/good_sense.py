@@ -44,7 +44,8 @@ something is left of the flower to be planted.
 class _Outlook(NamedTuple):
     """An attack, and the flower it is aimed at: what it promises to who weighs it like greedy, how likely it succeeds
     with everybody's cards, if it does without any, how much stronger the petal is than the one it meets, what it costs,
-    if something is left of the flower to be planted, and of the one that attacks.
+    if something is left of the flower to be planted, and of the one that attacks, and if everybody sees already what it
+    fights with.
     """
 
     attack: Action
@@ -56,6 +57,7 @@ class _Outlook(NamedTuple):
     price: float
     planted: bool
     kept: bool
+    seen: bool
 
     @property
     def is_likely(self) -> bool:
@@ -83,8 +85,8 @@ class GoodSense:
 
     def instead(self, own: Action) -> Action:
         """Something else where `own` looks foolish: a sounder attack or a quiet turn for a rash one, the rest of what
-        was begun, a flower beside the last ones, what lies open instead of waiting, poison instead of nothing, and the
-        right petal to attack with.
+        was begun, a flower beside the last ones, what lies open instead of waiting, a try or poison instead of nothing,
+        and the right petal to attack with.
         """
         if self._second is not None:
             return self._second[0]
@@ -101,8 +103,8 @@ class GoodSense:
             own = max(better, key=lambda outlook: outlook.worth).attack
         if self._planted is not None and self._is_too_soon(own):
             return self._planted[0]
-        if isinstance(own, EndTurn) and self._poison is not None:
-            return self._poison
+        if isinstance(own, EndTurn):
+            own = self._try or self._poison or own
         return self._with_the_right_petal(own) if own in self._outlooks else own
 
     def sensible(self, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
@@ -186,6 +188,7 @@ class GoodSense:
                 standing.price(flower, target, theirs),
                 self._view.size(target.zone) > 1,
                 self._view.size(flower.zone) > 1,
+                flower.power or self._view.visible(flower.zone, 0),
             )
         return found
 
@@ -196,13 +199,25 @@ class GoodSense:
         sound = [outlook for outlook in outlooks if outlook.worth > 0 and not self._is_rash(outlook.attack)]
         return max(sound, key=lambda outlook: outlook.worth).attack if sound else None
 
+    @cached_property
+    def _try(self) -> Action | None:
+        """What is tried when a turn would otherwise go by: the best attack that shows nobody anything new, if it may
+        bring something; failing, it costs nothing (FP-43).
+        """
+        outlooks = self._outlooks.values()
+        tries = [one for one in outlooks if one.seen and one.worth > 0 and not self._leaves_too_few(one)]
+        return max(tries, key=lambda outlook: outlook.worth).attack if tries else None
+
+    def _leaves_too_few(self, outlook: _Outlook) -> bool:
+        """True if one of the last two flowers would be given for one of more: what is left is taken next."""
+        return self._garden == _FEW < max(self._others) and self._gives_one(outlook.attack)
+
     def _is_rash(self, attack: Action) -> bool:
         """True if it mostly fails, or if one of the last two flowers would be given for one of more: what is left is
         taken next.
         """
-        if self._outlooks[attack].likely < (_EVEN if self._garden <= _FEW else _RASH):
-            return True
-        return self._garden == _FEW < max(self._others) and self._gives_one(attack)
+        outlook = self._outlooks[attack]
+        return outlook.likely < (_EVEN if self._garden <= _FEW else _RASH) or self._leaves_too_few(outlook)
 
     def _gives_one(self, attack: Action) -> bool:
         """True if a flower would be given for a flower, and the game would go on."""
