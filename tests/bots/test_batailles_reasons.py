@@ -102,3 +102,12 @@ def test_an_attack_on_two_that_does_not_kill_both_is_told_by_the_one_that_it_kil
     assert 15 <= number(reason, "chance") < number(reason, "lost")
     assert said(course("3 9", "5 7", KNOWS), BOTH).kind == "hopeless_both"
     assert said(course("9 3", "M 7", KNOWS), BOTH).kind == "hopeless_both"  # BP-18
+
+
+def test_a_specialist_without_prey_is_sent_away_for_that() -> None:
+    """All other kings are dead: a spy has nothing left but its value. One that may still come is reason enough."""
+    dead = {"Ada": {"Basile": "K"}, "Basile": {"Cleo": "K"}}
+    idle = course("2 5", "9 7", [], hands={"Ada": "M 4 6 10 11 12"}, cemeteries=dead)
+    assert said(idle, {"shirk": "left", "for": "12"}).kind == "shirk_idle_spy"
+    one = course("2 5", "9 7", [], hands={"Ada": "M 4 6 10 11 12"}, cemeteries={"Ada": {"Basile": "K"}})
+    assert said(one, {"shirk": "left", "for": "12"}).kind != "shirk_idle_spy"

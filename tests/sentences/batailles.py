@@ -10,7 +10,7 @@ from game.batailles.army import KING, MINE, Army
 from game.batailles.combat import endings
 from game.batailles.ending import points
 from game.batailles.events import FightBegan, UnitDied
-from game.batailles.zones import SLOTS, cemetery, hand
+from game.batailles.zones import SLOTS, cemetery, hand, pile, slot
 from game.core.match.tale import Tale
 from game.core.table.table import UNKNOWN
 from tests.sentences.courses import Course
@@ -175,6 +175,22 @@ def _dies_by_its_like(said: Said) -> str:
     return _kills(said)
 
 
+def _none_is_left(role: int) -> Fact:
+    """No other player has a card of this role, before him, in his hand or in his pile."""
+
+    def fact(said: Said) -> str:
+        army = _army(said)
+        for world in said.worlds():
+            for other in world.seats:
+                zones = [hand(other), pile(other), *(slot(other, place) for place in range(SLOTS))]
+                faces = [face for zone in zones for face in world.table.faces_in(zone)]
+                if other != said.seat and role in [army.role(face) for face in faces]:
+                    return f"seat {other} may have one"
+        return ""
+
+    return fact
+
+
 def _only_so(said: Said) -> str:
     """There is no other way to strike."""
     return "" if len(said.decision.legal) == 1 else f"{len(said.decision.legal)} ways to strike"
@@ -201,6 +217,8 @@ FACTS: Final[Mapping[str, Fact]] = {
     "prey_alone": _the_slot_holds_the_kind,
     "lay_sure": _could_kill,
     "shirk_sure": _could_kill,
+    "shirk_idle_spy": _none_is_left(KING),
+    "shirk_idle_sapper": _none_is_left(MINE),
     "strike_both": _only_so,
     "strike_no": _only_so,
     "shirk_hidden": _unseen,

@@ -15,9 +15,9 @@ from game.batailles.fighting import Strike
 from game.batailles.opening import Confirm, Place, TakeBack
 from game.batailles.rules import Batailles
 from game.batailles.state import State
-from game.batailles.zones import BOTH, SLOTS, slot
+from game.batailles.zones import BOTH, SLOTS, hand, slot
 from game.batailles.zones import seat_of as seat_at
-from game.bots.batailles.beliefs import Belief, beliefs, marginal
+from game.bots.batailles.beliefs import Belief, beliefs, marginal, unplaced
 from game.bots.batailles.habits import Habits
 from game.bots.batailles.policy import promised
 from game.bots.batailles.search import BataillesPlaybook
@@ -42,7 +42,7 @@ from game.bots.explaining.reasons import (
     thing,
     undone,
 )
-from game.core.table.table import bit
+from game.core.table.table import UNKNOWN, bit
 from game.core.texts import Argument, LocalText, SeatName, Sentence
 
 _MOST: Final = 0.99
@@ -270,6 +270,9 @@ def _shirked(asked: Asked, action: Shirk) -> Reason:
     if promised(army, view, seat, action.card) > promised(army, view, seat, given):
         if army.is_mine(action.card):
             return Reason("shirk_mine", what, "BP-30")
+        idle = _PREY.get(army.role(given))
+        if idle is not None and not _is_left(asked, idle):
+            return Reason("shirk_idle_spy" if idle == KING else "shirk_idle_sapper", what, _clause(idle))
         prey = _sure_prey(asked, action.card)
         if prey is None or (not army.is_mine(given) and _sure_prey(asked, given) is not None):
             return Reason("shirk", what, "BP-30")
@@ -281,6 +284,18 @@ def _shirked(asked: Asked, action: Shirk) -> Reason:
     left = view.stay(seat, action.slot)
     known = left is not None and (left.seen_by & ~bit(seat) or left.attacked or left.unit)
     return Reason("shirk_hidden" if known else "shirk_unseen", what, "BP-30")
+
+
+def _is_left(asked: Asked, role: int) -> bool:
+    """Whether an opponent may still have a card of this role, before him, in his hand or in his pile."""
+    army, view = _army(asked), asked.view
+    for other in view.seats:
+        if other != asked.seat:
+            seen = [view.face(other, place) for place in view.in_play(other)]
+            held = [*unplaced(view, other), *view.table.floating(hand(other)), *view.table.faces_in(hand(other)), *seen]
+            if any(face != UNKNOWN and army.role(face) == role for face in held):
+                return True
+    return False
 
 
 def _sure_prey(asked: Asked, card: int) -> tuple[int, int] | None:
