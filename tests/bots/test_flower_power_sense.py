@@ -313,6 +313,12 @@ def test_a_prey_that_is_poisoned_spares_the_flower_that_attacks() -> None:
     state = position(hands={"Ada": "9S"}, gardens={"Ada": ["10D", "(3C)"], "Ben": ["7D", "(JH) (4C)"]})
     act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
     assert why(state, ADA, Poison)[0] == "last_petal_spares"
+    lost = position(hands={"Ada": "JS"}, gardens={"Ada": ["4D", "(3C)"], "Ben": ["JD", "(JH) (4C)"]})
+    act(lost, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    decision, prey = asked(lost, ADA), lost.garden(BEN)[0].zone
+    reason = REASONS.reason(decision, next(play for play in of_kind(decision.legal, Poison) if play.flower == prey))
+    assert reason is not None
+    assert reason.kind == "last_petal", "an attack that fails costs no petal (FP-43)"
 
 
 def test_who_defends_loses_nothing_by_a_tie() -> None:

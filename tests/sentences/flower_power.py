@@ -116,6 +116,10 @@ def _lost_without_it(said: Said) -> str:
     return _lost_if_let_be(instead) if passes else ""
 
 
+def _may_win_without_it(said: Said) -> str:
+    return "" if _lost_without_it(said) else "it fails without the card, too"
+
+
 def _decides(said: Said) -> str:
     """The battle is over with this card."""
     for world in said.worlds():
@@ -400,7 +404,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "pass_helpless": _no_card_turns_it,
     "pass_helpless_to_pick": _no_card_turns_good_picks,
     "attack_before": _sure_left,
-    "last_petal_spares": lambda said: _fails_by_it(said) or _flower_goes(said),
+    "last_petal_spares": lambda said: _fails_by_it(said) or _flower_goes(said) or _may_win_without_it(said),
     "saves_lost": _lost_without_it,
     "saves_lost_to_pick": _lost_to_picks_without_it,
     "wins_lost": _lost_without_it,

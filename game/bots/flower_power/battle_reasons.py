@@ -231,7 +231,8 @@ def answered(standing: Standing, battle: Battle, action: FlowerPlay) -> Reason |
         hit = standing.state.flower(action.flower)
         owner = standing.seat if hit is None else hit.owner
         out = owner != standing.seat and len(standing.state.garden(owner)) == 1
-        if not out and side == ATTACKER and action.flower == battle.defending:
+        prey = side == ATTACKER and action.flower == battle.defending
+        if not out and prey and not surely_fails(standing, *fighters):
             own = thing("flower", battle.attacking)
             return Reason("last_petal_spares", {**what, "flower": aim, "own": own}, "FP-81")
         return Reason("last_flower" if out else "last_petal", {**what, "flower": aim}, "FP-81")
