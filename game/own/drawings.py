@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from game.core.content.content import Document, Fault, Loc, in_both, not_read
+from game.core.content.suggestions import closest
 from game.core.files.files import FileError, read_text
 from game.core.texts import Argument, Sentence
 from game.own.home import own_place
@@ -80,8 +81,18 @@ def _read(path: Path) -> tuple[str, list[DrawingError]]:
     try:
         text = read_text(path, LARGEST_DRAWING)
     except FileError as error:
-        return "", [DrawingError(not_read(error))]
+        return "", [DrawingError(not_there(path, error))]
     return text, _Checked(text).errors
+
+
+def not_there(path: Path, error: FileError) -> Sentence:
+    """Why a drawing is not read; of one that is not there, which one beside it may be meant."""
+    try:
+        beside = {} if path.exists() else {each.name.lower(): each.name for each in path.parent.glob(f"*{path.suffix}")}
+    except OSError:
+        beside = {}
+    meant = beside.get(closest(path.name.lower(), sorted(beside)), "")
+    return Sentence("fault.drawing.meant", {"meant": meant}) if meant else not_read(error)
 
 
 def own_drawing(game: str, kind: str, file: str) -> str:

@@ -106,6 +106,15 @@ def _beside() -> Iterator[tuple[Path, Sentence]]:
             yield path, Sentence(key, {"known": ", ".join(read), "meant": meant})
 
 
+def unread_themes() -> Iterator[tuple[Path, Sentence]]:
+    """The looks of the table in the user's folder that are not read because of their endings alone."""
+    folder = own_folder()
+    for path in (_listed(folder / THEMES) or ()) if folder is not None else ():
+        words = None if _of_no_worth(path) else another_ending(path)
+        if words is not None:
+            yield path, words
+
+
 def _of_no_worth(path: Path) -> bool:
     """True for what systems and editors put there by themselves."""
     return path.name.startswith(".") or path.name in _OF_SYSTEMS or path.name.lower().endswith(_OF_EDITORS)

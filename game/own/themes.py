@@ -5,29 +5,33 @@ own folder.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from game.core.content.content import (
     DATA_FOLDER,
     ContentError,
     Document,
     Fault,
+    FaultError,
     Model,
     Title,
+    fault_of,
     in_both,
     load_document,
-    not_read,
 )
 from game.core.content.folder import named_twice, shown_path
+from game.core.content.suggestions import closest
 from game.core.files.files import FileError, read_text
 from game.core.texts import LocalText, Sentence
-from game.own.folder import THEMES, is_own
+from game.own.drawings import not_there
+from game.own.folder import THEMES, is_own, unread_themes
 from game.own.home import own_folder
 
 PALETTE: Final = DATA_FOLDER.parent / "assets" / "palette.yaml"
@@ -39,7 +43,19 @@ Drawn = Literal[
     "bg_table", "back_scroll", "back_petals", "back_candy", "nine_domains/card_back", "nine_domains/tile_back",
 ]  # fmt: skip
 """Drawings that a theme may replace: the table, and the backs of cards. Backs that tell whose a card is are none."""
-Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
+SAMPLE_COLOUR: Final = "#7a4a10"
+
+
+def _coloured(value: Any) -> Any:
+    """A colour as it is written in a file. Raises FaultError for anything else."""
+    if value is None:  # what stands behind a bare # is a note of YAML's
+        raise FaultError("fault.theme.no_colour", example=SAMPLE_COLOUR)
+    if not isinstance(value, str) or re.fullmatch("#[0-9a-fA-F]{6}", value) is None:
+        raise FaultError("fault.theme.colour", found=str(value), example=SAMPLE_COLOUR)
+    return value
+
+
+Colour = Annotated[str, BeforeValidator(_coloured)]
 
 
 class ThemeFile(Model):
@@ -90,15 +106,24 @@ def _moved(document: Document, file: ThemeFile, faults: list[Fault]) -> Iterator
         for name, given in getattr(file, group).items():
             known = usual[group].get(name)
             if known is None:
-                faults.append(document.fault_at_key((group, name), Sentence("fault.theme.unknown", {})))
+                faults.append(document.fault_at_key((group, name), _unknown(name, list(usual[group]))))
             elif isinstance(given, str):
                 yield known if isinstance(known, str) else known["base"], given
             else:
+                parts = [part for part, colour in known.items() if str(colour).startswith("#")]
                 for part, colour in given.items():
-                    if str(known.get(part, "")).startswith("#"):
+                    if part in parts:
                         yield known[part], colour
                     else:
-                        faults.append(document.fault_at_key((group, name, part), Sentence("fault.theme.part", {})))
+                        faults.append(document.fault_at_key((group, name, part), _unknown(part, parts)))
+
+
+def _unknown(name: str, known: Sequence[str]) -> Sentence:
+    """A colour that the palette has not: which one may be meant, or all that there are."""
+    meant = closest(name, known)
+    if meant:
+        return Sentence("fault.theme.unknown.meant", {"meant": meant})
+    return Sentence("fault.theme.unknown", {"known": ", ".join(known)})
 
 
 @cache
@@ -114,7 +139,7 @@ def _drawings(document: Document, file: ThemeFile, folder: Path, faults: list[Fa
         try:
             check_drawing(path)
         except FileError as error:
-            what = in_both(not_read(error))
+            what = in_both(not_there(path, error))
             faults.append(
                 document.fault(("drawings", drawing), Sentence("fault.theme.drawing", {"file": given, "what": what}))
             )
@@ -133,7 +158,7 @@ def themes() -> tuple[list[Theme], list[Fault]]:
     own = own_folder()
     shelves = [DATA_FOLDER / THEMES, *([] if own is None else [own / THEMES])]
     found: dict[str, Theme] = {USUAL.title.en: USUAL}
-    faults: list[Fault] = []
+    faults = [fault_of(shown_path(path), 1, 1, words) for path, words in unread_themes()]
     for path in (path for shelf in shelves for path in sorted(shelf.glob("*.yaml"))):
         try:
             theme = load_theme(path, shown_path(path))

@@ -19,6 +19,7 @@ from game.own.drawings import drawing_faults
 from game.own.folder import set_own_folder
 from game.own.presets import load_preset
 from game.own.samples import prepare_own_folder
+from game.own.themes import themes
 from game.teaching.lessons import check_lesson_file, check_puzzle_file
 from tests.command_line.door import ROOT
 from tests.core.test_scenario import opened
@@ -180,9 +181,48 @@ def test_the_name_of_a_drawing_and_a_scene_that_is_not_there(own: Path) -> None:
     skin.write_text('name: {fr: "A", en: "B"}\nback: a/b.png\n', "utf-8")
     told = in_french(check_own_file("batailles", skin, "mine.yaml"))
     assert any("« a/b.png » devrait être un dessin à côté de ce fichier" in words for words in told), told
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("core: {tabel: '#7a4a10'}", "core.tabel: cette couleur n’est pas dans la palette : est-ce « table » ?"),
+        ("suits: {xyzzy: {base: '#7a4a10'}}", "suits.xyzzy: cette couleur n’est pas dans la palette ; il y a : spade,"),
+        ("mats: {croco: {qqq: '#7a4a10'}}", "mats.croco.qqq: cette couleur n’est pas dans la palette ; il y a : base,"),
+        ("core: {table: '#7a4'}", "core.table: « #7a4 » n’est pas une couleur : "),
+        ("light: yellow", "light: « yellow » n’est pas une couleur : "),
+        ("light: #7a4a10", "light: il n’y a rien après les deux-points : écrivez une couleur entre guillemets"),
+        ("core: {table: #7a4a10}", "#7a4a10 n’est pas lu : tout ce qui suit un # est une note"),
+        ("core: {table: , ink: ]}", "il manque quelque chose dans ces crochets ou ces accolades"),
+        ("drawings: {bg_tabel: x.svg}", "drawings.bg_tabel: cette clé n’est pas connue ici : "),
+        (
+            "drawings: {bg_table: Comb.svg}",
+            "drawings.bg_table: Comb.svg : il n’y a pas de tel fichier : est-ce « comb",
+        ),
+    ],
+)
+def test_a_look_of_the_table(line: str, said: str, own: Path) -> None:
+    (own / "themes" / "comb.svg").write_text("<svg/>", "utf-8")
     colour = own / "themes" / "mine.yaml"
-    colour.write_text('theme: {fr: "A", en: "B"}\ncore: {nothing: "#ffffff"}\n', "utf-8")
-    assert in_french(check_file(colour) or []) == ["core.nothing: cette couleur n’est pas dans assets/palette.yaml"]
+    colour.write_text(f'theme: {{fr: "A", en: "B"}}\n{line}\n', "utf-8")
+    told = check_file(colour) or []
+    (words,) = in_french(told)
+    assert words.replace("\u00a0", " ").startswith(said)
+    assert told[0].line == 2
+
+
+def test_a_look_of_the_table_with_another_ending(own: Path) -> None:
+    (own / "themes" / "honey.yml").write_text("theme: {fr: Miel, en: Honey}\n", "utf-8")
+    assert any("honey.yaml" in words for words in in_french(themes()[1]))
+
+
+def test_a_list_is_not_too_short_for_what_is_wrong_in_it(own: Path) -> None:
+    skin = own / "batailles" / "skins" / "mine.yaml"
+    looks = "kinds: {king: {name: {fr: R, en: K}, looks: [{from: 1, drawing: king, picture: a/b.png}]}}"
+    skin.write_text(f'name: {{fr: "A", en: "B"}}\n{looks}\n', "utf-8")
+    told = in_french(check_own_file("batailles", skin, "mine.yaml"))
+    assert any("a/b.png" in words for words in told), told
+    assert not any("au moins 1" in words for words in told), told
 
 
 def test_house_rules_of_a_game() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from itertools import combinations
 from pathlib import Path
 from typing import Final
@@ -11,8 +12,9 @@ import pygame
 import pytest
 
 from game.commands.check import check_file
+from game.core.content.content import DATA_FOLDER, load_document
 from game.own.folder import set_own_folder
-from game.own.themes import load_theme, theme_named, themes
+from game.own.themes import PALETTE, load_theme, theme_named, themes
 from scenes.app import App
 from scenes.kit.drawing.theme import load_palette
 from scenes.kit.drawing.tone import Tone, channels
@@ -170,3 +172,10 @@ def test_the_sample_is_a_theme(tmp_path: Path) -> None:
     sample = Path("data/themes/SAMPLE.txt").read_text(encoding="utf-8")
     (tmp_path / "mine.yaml").write_text(sample, encoding="utf-8")
     assert load_theme(tmp_path / "mine.yaml", "mine.yaml").title.en == "My theme"
+
+
+def test_the_sample_names_every_colour() -> None:
+    """Nobody who makes a look of his own has to find our palette."""
+    sample, palette = (DATA_FOLDER / "themes" / "SAMPLE.txt").read_text("utf-8"), load_document(PALETTE).value
+    named = set(re.findall(r"\w+", sample))
+    assert not [name for group in ("core", "suits", "mats", "pieces") for name in palette[group] if name not in named]

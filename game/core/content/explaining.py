@@ -69,10 +69,13 @@ _PROBLEMS: Final = {
     "did not find expected '-' indicator": "fault.yaml.list_line",
     "did not find expected alphabetic or numeric character": "fault.yaml.star",
     "found character that cannot start any token": "fault.yaml.no_beginning",
+    "did not find expected node content": "fault.yaml.no_value",
 }
 """What a parser says most often, in words for whoever writes no programs."""
 _WHERE_IT_BEGAN: Final = ("fault.yaml.no_colon", "fault.yaml.list_open", "fault.yaml.braces_open")
 """What a parser notices lines later than it stands there."""
+_A_NOTE: Final = re.compile(r"[:,{[-]\s+(#[0-9a-fA-F]{3,8})\b")
+"""What was meant as a colour and is a note, for it stands without quotes."""
 _QUOTES: Final = {"'": "fault.yaml.after_apostrophe", '"': "fault.yaml.after_quote"}
 """What is told beside it where a text in quotes has just ended."""
 _CURLY: Final = re.compile("[“”„«»]")
@@ -123,6 +126,7 @@ def explained(detail: ErrorDetails, *, at_top: bool) -> Sentence | ValueError | 
 
 def paired(errors: Sequence[ErrorDetails]) -> Iterator[tuple[ErrorDetails, str]]:
     """Every error, with the key that is meant by an unknown one: one that is missing beside it is not told again."""
+    errors = [error for error in errors if not _is_empty_for_faults(error)]
     missing = [error["loc"] for error in errors if error["type"] == "missing"]
     meant: dict[Loc, str] = {}
     for error in errors:
@@ -136,6 +140,11 @@ def paired(errors: Sequence[ErrorDetails]) -> Iterator[tuple[ErrorDetails, str]]
             yield error, meant.get(error["loc"], "")
 
 
+def _is_empty_for_faults(error: ErrorDetails) -> bool:
+    """True where a list is called too short because of what is wrong within it: that is told at its place."""
+    return error["type"] == "too_short" and len(error["input"]) >= int(error.get("ctx", {}).get("min_length", 0))
+
+
 def not_yaml(error: yaml.MarkedYAMLError, text: str) -> tuple[int, int, list[Sentence]]:
     """What is wrong with a file that cannot be parsed, with line and column where it stands rather than where it was
     noticed.
@@ -147,6 +156,10 @@ def not_yaml(error: yaml.MarkedYAMLError, text: str) -> tuple[int, int, list[Sen
     began = error.context_mark
     if key in _WHERE_IT_BEGAN and began is not None:
         line, column = began.line + 1, began.column + 1
+    if key == "fault.yaml.no_value":
+        for number in range(min(line, len(lines)), 0, -1):
+            if note := _A_NOTE.search(lines[number - 1]):
+                return number, note.start(1) + 1, [Sentence("fault.yaml.note", {"found": note[1]})]
     for number in range(line, min(mark.line + 1 if mark else line, len(lines)) + 1):
         space = _NO_BREAK.search(lines[number - 1])
         if space is not None:
@@ -199,7 +212,9 @@ def keys_of(model: Any, place: Loc) -> list[str]:
         else:  # an item of a list, or a value of a mapping
             model = next(iter(get_args(model)[-1:] if isinstance(part, str) else get_args(model)[:1]), None)
     found = _model_in(model)
-    return [] if found is None else list(found.model_fields)
+    if found is not None:
+        return list(found.model_fields)
+    return [str(key) for key in get_args(get_args(model)[0])] if get_origin(model) is dict else []
 
 
 def _model_in(annotation: Any) -> type[BaseModel] | None:
