@@ -13,6 +13,7 @@ from game.bots.flautz.hopes import Hopes, hopes_of
 from game.bots.flautz.planner import PlanningPolicy
 from game.bots.flautz.playout import Playout
 from game.bots.flautz.search import FlautzPlaybook
+from game.bots.flautz.worth import POINT
 from game.bots.levels import policy_of, reasons_of
 from game.bots.policy import Decision, decision_of
 from game.catalogue import open_game
@@ -323,3 +324,66 @@ def test_a_search_compares_no_exchange_that_gives_away_points_for_nothing(known:
     given = {action.give for action in choices if isinstance(action, Exchange) and not action.declare}
     assert FACES["G4"] in given or compared
     assert (FACES["V2"] in given) == compared
+
+
+@pytest.mark.parametrize(
+    ("position", "silly"),
+    [
+        # the run goes for which one card makes a quinte, that nobody may have a seven whose cards go with none
+        ({"round": 5, "hands": {"Ada": "G3 G4 G5 G7 O7", "Basile": "O2 P6 B2 V6 P2"}, "known": {"Basile": "O2 P6"},
+          "air": "G1 P4 O1", "ground": "B3 B3 B2"}, ("P4", "G3")),
+        # one of two fours goes, and a one and a three that go with nothing stay
+        ({"round": 1, "hands": {"Ada": "B4 O1 O3 P4 P6", "Basile": "G6 G7 V4 V5 P6"}, "known": {"Basile": "G6"},
+          "air": "B7 B2 V2", "ground": "B6 V4 G3"}, ("B6", "B4")),
+    ],
+)  # fmt: skip
+def test_a_search_compares_no_exchange_that_gives_what_promises_clearly_more(
+    position: dict[str, object], silly: tuple[str, str]
+) -> None:
+    decision = decided(**position, turn="Ada")
+    shown = displayed(decision.view, SLOTS)
+    choices = [whole[0] for whole in FlautzPlaybook(RULES).candidates(decision)]
+    exchanges = [(shown[action.slot], action.give) for action in choices if isinstance(action, Exchange)]
+    taken, given = (FACES[word] for word in silly)
+    assert (taken, given) not in exchanges
+    assert taken in {taken for taken, _ in exchanges}, "another card may go for it"
+
+
+def test_who_was_concentrated_turns_up_no_card_in_the_place_of_the_one_that_is_wanted() -> None:
+    """Else concentrating would look the worse the better a card is that waits (FZ-37, FZ-38)."""
+    notation = open_game("flautz").notation
+    written = {
+        "round": 6, "first": "Basile", "turn": "Ada", "concentrated": ["Ada"], "air": "V6 B1 G2", "ground": "O1 P2 P1",
+        "hands": {"Ada": "B6 G6 O6 O2 P4", "Basile": "B1 O7 V2 P1 O3"},
+    }  # fmt: skip
+    world: State = notation.arrange(Position(setup(2), ("Ada", "Basile"), written), Chance("position"))
+    weights = [Playout(CONTENT, usual(), world, Chance("turned", number)).ending().weights[0] for number in range(60)]
+    assert min(weights) // POINT >= 6 + 5 + 5 + 5
+
+
+def test_nobody_leaves_a_better_spell_for_a_card_that_may_still_lie_there() -> None:
+    """It is hoped for once, however many turns are to come."""
+    decision = decided(
+        round=1,
+        turn="Ada",
+        hands={"Ada": "B4 O1 O4 O4 P3", "Basile": "G4 O2 O6 O7 P7"},
+        air="G7 V2 G5",
+        ground="V3 P5 Pr",
+    )
+    action = policy_of("flautz", "greedy").choose(decision)
+    assert isinstance(action, Exchange)
+    assert displayed(decision.view, SLOTS)[action.slot] == FACES["Pr"]
+
+
+def test_in_the_last_round_no_card_goes_that_goes_with_what_another_one_took() -> None:
+    """Basile has two sevens and may have more sixes than the one he has shown; fours help him less."""
+    decision = decided(
+        round=6,
+        turn="Ada",
+        hands={"Ada": "O5 O7 P4 P6 I6", "Basile": "G5 G7 V7 O6 P3"},
+        known={"Ada": "O7 P4 I6", "Basile": "G7 V7 O6 P3"},
+        air="G1 O2 B3",
+        ground="V3 G5 G1",
+    )
+    choices = [whole[0] for whole in FlautzPlaybook(RULES).candidates(decision)]
+    assert FACES["P6"] not in {action.give for action in choices if isinstance(action, Exchange)}

@@ -27,6 +27,8 @@ _STAYS: Final = 0.6
 _NEARLY: Final = 0.01
 """A gain in the chance to win that is not worth giving others what they collect."""
 _AS_GOOD: Final = 0.03
+_CLEARLY: Final = 0.05
+"""So much more chance to win is more even though it is only guessed."""
 _MORE: Final = 2
 """So much less chance to win, which is only guessed, is as good where a spell is worth so many points more at once."""
 
@@ -93,7 +95,7 @@ def without_gifts(
     """
     if in_last_turns(view):
         return dict(promises)
-    gifts = {face: (scales.gift(face), not cards[face].is_ordinary) for face in set(scales.hand)}
+    gifts = {face: (scales.gift(face), not cards[face].is_ordinary, scales.pair(face)) for face in set(scales.hand)}
     exchanges = [action for action in of_kind(promises, Exchange) if not action.declare]
     spells = {action: scales.weigh(scales.after(action.slot, action.give)) for action in exchanges}
     for_nothing = {
@@ -109,20 +111,21 @@ def without_gifts(
 
 
 def without_losses(scales: Scales, promises: Mapping[Action, float]) -> dict[Action, float]:
-    """The choices without the exchanges that give points away for nothing: another card can go for the same one, with
-    which the spell is better at once, the hand promises as much, and which serves others no better.
+    """The choices without the exchanges that give something away for nothing: another card can go for the same one that
+    serves others no better, and with it the spell is better at once and the hand promises as much, or the spell is as
+    good and the promise clearly greater.
     """
     exchanges = [action for action in of_kind(promises, Exchange) if not action.declare]
     spells = {action: points(scales, action) for action in exchanges}
-    gifts = {action: scales.gift(action.give) for action in exchanges}
+    gifts = {face: scales.gift(face) for face in set(scales.hand)}
     for_nothing = {
         action
         for action in exchanges
         for other in exchanges
         if other.slot == action.slot
-        and spells[other] > spells[action]
-        and promises[other] >= promises[action]
-        and gifts[other] <= gifts[action]
+        and spells[other] >= spells[action]
+        and promises[other] >= promises[action] + (0.0 if spells[other] > spells[action] else _CLEARLY)
+        and gifts[other.give] <= gifts[action.give]
     }
     return {action: promise for action, promise in promises.items() if action not in for_nothing}
 

@@ -4,6 +4,7 @@ and without the events of a table, many times as fast as the rules would tell it
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -98,18 +99,36 @@ class Playout:
         return True
 
     def _take_turn(self) -> None:
-        """The exchange that promises most; where keeping everything promises more, nothing is exchanged. Where no turn
-        follows, nobody gives away points for a taste.
+        """The exchange that promises most; where keeping everything promises more, nothing is exchanged. Who was
+        concentrated turns up a card in the place of one that is not wanted.
         """
         seat, slots, last = self._turn, self._slots[self._zone], self._declarer != NO_SEAT
         turns = 0 if last else len(self._slots) - 1 - self._zone
         free = not self._concentrated[seat] and not self._must_exchange
         self._must_exchange = False
+        held, key, shown = self._hands[seat], self._keys[seat], self._shown
+        most, where, which = self._best_exchange(slots, turns)
         if self._concentrated[seat]:
             self._concentrated[seat] = False
             if self._draw:
-                self._shown[self._chance.choice(slots)] = self._draw.pop(0)
-        held, key = self._hands[seat], self._keys[seat]
+                turned = self._chance.choice([slot for slot in slots if slot != where])
+                shown[turned] = self._draw.pop(0)
+                most, where, which = max((most, where, which), self._best_exchange([turned], turns))
+        may_pass = free and (turns or (last and self._may_stand))
+        if may_pass and self._hopes.concentrated(self._hopes.row(key, held), turns) >= most:
+            self._concentrated[seat] = not last
+            return
+        taken, given = shown[where], held[which]
+        held[which], shown[where] = taken, given
+        key += self._code[taken] - self._code[given]
+        self._keys[seat] = key
+        self._see(seat, key, last, turns)
+
+    def _best_exchange(self, slots: Sequence[int], turns: int) -> tuple[float, int, int]:
+        """What the exchange promises that promises most of those for the cards of some slots, its slot, and which card
+        of the hand is given. Where no turn follows, nobody gives away points for a taste.
+        """
+        held, key = self._hands[self._turn], self._keys[self._turn]
         shown, code, known = self._shown, self._code, self._known
         taste = self._taste if turns else self._no_taste
         most, where, which = -1.0, -1, -1
@@ -124,15 +143,7 @@ class Playout:
                 promise = row[turns] + taste[taken] - less
                 if promise > most:
                     most, where, which = promise, slot, index
-        may_pass = free and (turns or (last and self._may_stand))
-        if may_pass and self._hopes.concentrated(self._hopes.row(key, held), turns) >= most:
-            self._concentrated[seat] = not last
-            return
-        taken, given = shown[where], held[which]
-        held[which], shown[where] = taken, given
-        key += code[taken] - code[given]
-        self._keys[seat] = key
-        self._see(seat, key, last, turns)
+        return most, where, which
 
     def _see(self, seat: int, key: int, last: bool, turns: int) -> None:
         """A quinte lies down by itself (FZ-27); a good FLAUTZ! is declared."""

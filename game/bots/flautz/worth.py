@@ -6,7 +6,7 @@ Hands are compared by their weight (see `game.flautz.spells`): sixteen for a poi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from game.core.table.table import EVERYBODY, UNKNOWN
@@ -77,34 +77,41 @@ class Scales:
         return self.weigh(self.hand) + self._hope(self.hand, -1, UNKNOWN, new_cards=1)
 
     def _hope(self, faces: Sequence[int], slot: int, given: int, new_cards: int) -> float:
-        """What the next turns may add: the expected gain of the best card that may lie there, and some for later."""
+        """What the next turns may add: the expected gain of the best card that may lie there in the next one, and for
+        later some of what new cards would gain. What lies there now is hoped for once.
+        """
         if not self.turns:
             return 0.0
         now = self.weigh(faces)
-        chances = self._chances(slot, given, new_cards)
+        coming = self._coming(new_cards)
+        chances = self._with_displayed(coming, slot, given)
         gains = sorted(((self.weigh_with(faces, face) - now, face) for face in chances), reverse=True)
-        expected, none_better = 0.0, 1.0
-        for gain, face in gains:
-            if gain <= 0:
-                break
-            expected += none_better * chances[face] * gain
-            none_better *= 1 - chances[face]
-        return expected * (1 + _LATER * (self.turns - 1))
+        return _expected(gains, chances) + _LATER * (self.turns - 1) * _expected(gains, coming)
 
-    def _chances(self, slot: int, given: int, new_cards: int) -> dict[int, float]:
-        """For each kind of card how likely it can be taken in the own next turn."""
-        stays = (1 - _TAKEN) ** len(self._others)
+    def _coming(self, new_cards: int) -> dict[int, float]:
+        """For each kind of card that was not seen how likely it comes to lie where one's own turn may take it."""
         coming = (_GIVEN * len(self._others) + new_cards) / self._hidden_count
-        chances = {face: min(coming * count, 0.9) for face, count in self.hidden.items()}
+        return {face: min(coming * count, 0.9) for face, count in self.hidden.items()}
+
+    def _with_displayed(self, coming: Mapping[int, float], slot: int, given: int) -> dict[int, float]:
+        """The same of the own next turn, for which cards that lie there may stay."""
+        stays = (1 - _TAKEN) ** len(self._others)
+        chances = dict(coming)
         for place in self._next_slots:
             face = given if place == slot else self.shown[place]
             chances[face] = 1 - (1 - chances.get(face, 0.0)) * (1 - stays)
         return chances
 
     def gift(self, face: int) -> float:
-        """What giving a card may add to what others are known to hold."""
-        gains = (self.weigh([*known, face]) - self.weigh(known) for known in self._known if known)
-        return _GIFT * max(gains, default=0)
+        """What giving a card may add to what others are known to hold; what it is worth alone helps nobody."""
+        return _GIFT * max((self._added(known, face) for known in self._known if known), default=0)
+
+    def pair(self, face: int) -> int:
+        """The same of any one card of theirs: who shows two sevens may have more sixes than the one he shows."""
+        return max((self._added([card], face) for known in self._known for card in known), default=0)
+
+    def _added(self, cards: Sequence[int], face: int) -> int:
+        return self.weigh([*cards, face]) - max(self.weigh(cards), self.weigh([face]))
 
     # ---- declaring ----------------------------------------------------------------------------
 
@@ -125,3 +132,17 @@ class Scales:
             if zone < len(world.house.path):
                 for slot in PERMITTED[world.house.path[zone]]:
                     best = max(best, self.weigh_with(faces, shown[slot]))
+
+
+def _expected(gains: Sequence[tuple[int, int]], chances: Mapping[int, float]) -> float:
+    """What the best of several cards gains on the average, each of which comes by a chance of its own; the gains of
+    cards, the greatest first.
+    """
+    expected, none_better = 0.0, 1.0
+    for gain, face in gains:
+        if gain <= 0:
+            break
+        chance = chances.get(face, 0.0)
+        expected += none_better * chance * gain
+        none_better *= 1 - chance
+    return expected
