@@ -15,7 +15,7 @@ from game.flautz.events import FlautzDeclared, MatchBegan, MatchEnded, QuinteLai
 from game.flautz.moves import Exchange
 from game.flautz.state import NO_SEAT
 from game.flautz.turns import displayed
-from game.flautz.zones import SLOTS, hand
+from game.flautz.zones import PERMITTED, SLOTS, hand
 from tests.sentences.courses import Course
 from tests.sentences.said import PLAYOUTS, Fact, Said
 
@@ -73,6 +73,26 @@ def _least(said: Said) -> str:
 
 def _one_is_missing(said: Said) -> str:
     """All but one of the cards of the spell are held after the exchange, the last one is not seen, and it counts so."""
+    if said.number("card") not in [face for _, faces in said.view.table.unseen for face in faces]:
+        return "everybody sees where it is"
+    return _one_makes_it(said)
+
+
+def _lies_there(said: Said) -> str:
+    """The last one lies where the next turn may take it, beside the card that is given."""
+    assert isinstance(said.action, Exchange)
+    shown, slots = displayed(said.view, SLOTS), PERMITTED[said.view.house.path[said.view.zone + 1]]
+    if said.number("card") not in [shown[slot] for slot in slots if slot != said.action.slot]:
+        return "it does not lie there"
+    return _one_makes_it(said) or _costs_nothing(said) or _more_than_now(said)
+
+
+def _more_than_now(said: Said) -> str:
+    assert isinstance(said.action, Exchange)
+    return "" if said.number("n") > _value(said, _after(said, said.action)) else "it makes no more"
+
+
+def _one_makes_it(said: Said) -> str:
     assert isinstance(said.action, Exchange)
     after, card = Counter(_after(said, said.action)), said.number("card")
     spell = said.content.spells.best(said.numbers("spell"))
@@ -82,9 +102,6 @@ def _one_is_missing(said: Said) -> str:
         return f"{missing} are missing"
     if spell.value != said.number("n"):
         return f"it is worth {spell.value}"
-    table = said.view.table
-    if card not in [face for _, faces in table.unseen for face in faces]:
-        return "everybody sees where it is"
     return ""
 
 
@@ -100,13 +117,18 @@ def _needs(said: Said, cards: Sequence[int], card: int) -> bool:
     return _value(said, rest) < _value(said, cards)
 
 
-def _brings_near(said: Said) -> str:
-    """One is missing, and without the card that is taken the hand would be worth less with it."""
+def _needs_what_is_taken(said: Said) -> str:
+    """Without the card that is taken the hand would be worth less with the other one."""
     assert isinstance(said.action, Exchange)
     rest = _after(said, said.action)
     rest.remove(said.number("taken"))
     as_near = _value(said, [*rest, said.number("card")]) >= said.number("n")
-    return _one_is_missing(said) or ("as near without" if as_near else "")
+    return "as near without" if as_near else ""
+
+
+def _brings_near(said: Said) -> str:
+    """One is missing, for which the card that is taken is needed."""
+    return _one_is_missing(said) or _needs_what_is_taken(said)
 
 
 def _begins(said: Said) -> str:
@@ -189,8 +211,11 @@ FACTS: Final[Mapping[str, Fact]] = {
     "begins": lambda said: _begins(said) or _costs_nothing(said),
     "replaces": _stands_for,
     "same": _costs_nothing,
+    "lies": lambda said: _lies_there(said) or _needs_what_is_taken(said),
     "hopes_still": _one_is_missing,
+    "hopes_still_lies": _lies_there,
     "waits": _one_is_missing,
+    "waits_lies": _lies_there,
     "unchanged": _none_better,
     "least": _least,
     "least_still": _costs_nothing,

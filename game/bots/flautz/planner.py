@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.bots.flautz.hopes import Hopes, hopes_of
-from game.bots.flautz.policy import GreedyPolicy, brings_a_twin, gives_back, points, worth_of_choices
+from game.bots.flautz.policy import OVERLOOKED, GreedyPolicy, brings_a_twin, gives_back, points, worth_of_choices
 from game.bots.flautz.worth import POINT, Scales
 from game.bots.policy import Decision
 from game.core.rules.rules import Action, of_kind
@@ -113,12 +113,12 @@ def without_gifts(
 def without_losses(scales: Scales, promises: Mapping[Action, float]) -> dict[Action, float]:
     """The choices without the exchanges that give something away for nothing: another card can go for the same one that
     serves others no better, and with it the spell is better at once and the hand promises as much, or the spell is as
-    good and the promise clearly greater.
+    good and the promise clearly greater. Nor does anybody concentrate beside points that everybody would take.
     """
     exchanges = [action for action in of_kind(promises, Exchange) if not action.declare]
     spells = {action: points(scales, action) for action in exchanges}
     gifts = {face: scales.gift(face) for face in set(scales.hand)}
-    for_nothing = {
+    for_nothing: set[Action] = {
         action
         for action in exchanges
         for other in exchanges
@@ -127,6 +127,12 @@ def without_losses(scales: Scales, promises: Mapping[Action, float]) -> dict[Act
         and promises[other] >= promises[action] + (0.0 if spells[other] > spells[action] else _CLEARLY)
         and gifts[other.give] <= gifts[action.give]
     }
+    many = scales.weigh(scales.hand) // POINT + OVERLOOKED
+    for_nothing.update(
+        action
+        for action in of_kind(promises, Concentrate)
+        if any(spells[other] > many and promises[other] >= promises[action] for other in exchanges)
+    )
     return {action: promise for action, promise in promises.items() if action not in for_nothing}
 
 

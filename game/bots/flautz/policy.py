@@ -33,7 +33,7 @@ _HARDLY: Final = 0.01
 """The same where no turn follows, and against any exchange beside doing nothing: it decides among equals."""
 _DISTRACTED: Final = 0.1
 """The part of a hand that concentrating puts at risk: a quinte of somebody else would leave nothing of it."""
-_OVERLOOKED: Final = 3
+OVERLOOKED: Final = 3
 """So many points of a spell may somebody overlook who could have taken them."""
 IDLE: Final = (Concentrate, Stand)
 """With these a turn goes by in which nothing is done."""
@@ -149,7 +149,7 @@ def seen_to_be_silly(cards: Sequence[Card], scales: Scales, actions: Sequence[Ac
     found: set[Action] = {
         action
         for action in exchanges
-        if made[action] < max(best[action.slot], most if last else most - _OVERLOOKED, now)
+        if made[action] < max(best[action.slot], most if last else most - OVERLOOKED, now)
         or action.give == scales.shown[action.slot]
         or gives_back(scales, action)
         or _has_its_twin(cards, scales, action)
@@ -162,7 +162,7 @@ def seen_to_be_silly(cards: Sequence[Card], scales: Scales, actions: Sequence[Ac
             )
         )
     }
-    if most > now + _OVERLOOKED:
+    if most > now + OVERLOOKED:
         found.update(of_kind(actions, Concentrate))
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeGuard
 
 from game.bots.explaining.reasons import (
     Asked,
@@ -32,7 +32,7 @@ from game.flautz.rules import Flautz
 from game.flautz.spells import RUN
 from game.flautz.state import State
 from game.flautz.turns import displayed, in_last_turns, turns_to_come
-from game.flautz.zones import AIR, GROUND, SLOTS
+from game.flautz.zones import AIR, GROUND, PERMITTED, SLOTS
 
 ALONE: Final = LocalText("le {values} seul", "the {values} alone")
 SET: Final = LocalText("le groupe {values}", "the set {values}")
@@ -132,14 +132,16 @@ def _exchange(asked: Asked, action: Exchange) -> Reason:
     if then // POINT > now // POINT:
         return Reason("makes", {**both, **_made(scales, after)}, "FZ-18")
     another_turn = _another_turn(view)
+    lying = _next_round(view, scales, action) if another_turn else {}
     if another_turn and taken != action.give:
-        near = _hoped(scales, after, then, taken)
+        near, there = _hoped(scales, after, then, scales.hidden, taken), _hoped(scales, after, then, lying, taken)
+        if then // POINT >= now // POINT and _as_good(there, near, scales):
+            return Reason("lies", {**both, **_missing(scales, there)}, "FZ-15")
         if near is not None and near[0] != action.give:
-            card, cards = near
-            missing = {**both, "card": thing("the", card), **_made(scales, cards)}
             if then // POINT < now // POINT:
-                return Reason("risks", {"lost": number(now // POINT - then // POINT), **missing}, "FZ-18")
-            return Reason("hopes", missing, "FZ-18")
+                lost = number(now // POINT - then // POINT)
+                return Reason("risks", {"lost": lost, **both, **_missing(scales, near)}, "FZ-18")
+            return Reason("hopes", {**both, **_missing(scales, near)}, "FZ-18")
     if then // POINT < now // POINT:
         return Reason("loses", {**both, "n": number(now // POINT - then // POINT)}, "FZ-15")
     if another_turn and taken != action.give:
@@ -148,11 +150,12 @@ def _exchange(asked: Asked, action: Exchange) -> Reason:
             return Reason("begins", {**both, **_made(scales, begun)}, "FZ-18")
         if then == now and _needed(scales, scales.hand, action.give):
             return Reason("replaces", {**both, **_made(scales, after)}, "FZ-15")
-    hoped = _hoped(scales, after, then) if another_turn else None
-    if hoped is not None and hoped[0] != action.give and not _reaches(asked, scales, _points(scales, hoped[1])):
-        card, cards = hoped  # else nothing is missing
-        kind = "waits" if taken == action.give else "hopes_still"
-        return Reason(kind, {**both, "card": thing("the", card), **_made(scales, cards)}, "FZ-18")
+    hoped = _hoped(scales, after, then, scales.hidden) if another_turn else None
+    there = _hoped(scales, after, then, lying)
+    ahead = there if _as_good(there, hoped, scales) else hoped
+    if ahead is not None and ahead[0] != action.give and not _reaches(asked, scales, _points(scales, ahead[1])):
+        kind = "waits" if taken == action.give else "hopes_still"  # if it could be reached, nothing would be missing
+        return Reason(kind if ahead is hoped else f"{kind}_lies", {**both, **_missing(scales, ahead)}, "FZ-18")
     how = "_still" if _better(asked, scales) else "" if another_turn else "_last"
     if taken == action.give:
         return Reason("unchanged" + how, {}, "FZ-15")
@@ -161,11 +164,34 @@ def _exchange(asked: Asked, action: Exchange) -> Reason:
     return Reason("least" + how, {**both, **_made(scales, after)}, "FZ-15")
 
 
-def _hoped(scales: Scales, after: list[int], now: int, using: int | None = None) -> tuple[int, list[int]] | None:
+def _next_round(view: State, scales: Scales, action: Exchange) -> dict[int, int]:
+    """What may be taken in the next round if it still lies there, beside what is given now: how many of each card."""
+    slots = PERMITTED[view.house.path[view.zone + 1]]
+    cards = [scales.shown[slot] for slot in slots if slot != action.slot]
+    return {card: cards.count(card) for card in cards if card != action.give}
+
+
+Ahead = tuple[int, list[int]]
+"""A card that would help a hand, and the hand with it."""
+
+
+def _as_good(there: Ahead | None, near: Ahead | None, scales: Scales) -> TypeGuard[Ahead]:
+    """True if what lies there makes as many points as what is hidden."""
+    return there is not None and (near is None or _points(scales, there[1]) >= _points(scales, near[1]))
+
+
+def _missing(scales: Scales, ahead: Ahead) -> dict[str, Term]:
+    card, cards = ahead
+    return {"card": thing("the", card), **_made(scales, cards)}
+
+
+def _hoped(
+    scales: Scales, after: list[int], now: int, among: Mapping[int, int], using: int | None = None
+) -> Ahead | None:
     """The card that would help the hand most of those that may come, and the hand with it; if asked for, of those whose
     spell needs a certain card of the hand.
     """
-    weights = {card: scales.weigh_with(after, card) for card in sorted(scales.hidden)}
+    weights = {card: scales.weigh_with(after, card) for card in sorted(among)}
     able = [card for card, weight in weights.items() if weight // POINT > now // POINT]
     hands = {
         card: max(([*after[:at], *after[at + 1 :], card] for at in range(len(after))), key=scales.weigh)
@@ -176,11 +202,12 @@ def _hoped(scales: Scales, after: list[int], now: int, using: int | None = None)
         rest.remove(using)
         without = {card: _points(scales, [*rest, card]) for card in weights}
         # what a Prism brings near no other card may bring as near; and a Prism goes with anything
-        most = 0 if scales.weigh([using]) else max(without.values())
+        most = 0 if scales.weigh([using]) else max(without.values(), default=0)
         able = [card for card in able if scales.weigh([card]) and weights[card] // POINT > max(without[card], most)]
     if not able:
         return None
-    found = max(able, key=lambda card: (card not in scales.elsewhere, weights[card] // POINT))
+    unseen = among is scales.hidden
+    found = max(able, key=lambda card: (not unseen or card not in scales.elsewhere, weights[card] // POINT))
     return found, hands[found]
 
 

@@ -115,6 +115,17 @@ def test_no_card_is_said_to_be_missing_that_lies_there_to_be_taken() -> None:
     assert why(position(2, {**hand, "air": "B2 V1 P5", "ground": "B1 O1 P1"}), written) == "hopes_still"
 
 
+def test_what_lies_where_the_next_round_may_take_it_is_named_before_what_is_hidden() -> None:
+    """FZ-16: the crystal shows which zone comes next. Whose own card lies there again is not told to take it back."""
+    fives = {"round": 1, "hands": {"Ada": "B1 G3 G3 V5 V6"}, "air": "P5 G1 P4", "ground": "O1 O2 G5"}
+    assert why(position(2, fives), {"take": "air0", "give": "B1"}) == "lies"
+    assert why(position(2, {**fives, "ground": "O1 O2 P1"}), {"take": "air0", "give": "B1"}) == "hopes"
+    sevens = {"round": 4, "hands": {"Ada": "B7 G6 G7 V4 P6"}, "air": "V5 P7 V2", "ground": "O1 V4 G3"}
+    assert why(position(2, sevens), {"take": "ground0", "give": "V4"}) == "hopes_still_lies"
+    assert why(position(2, sevens), {"take": "ground1", "give": "V4"}) == "waits_lies"
+    assert why(position(2, {**sevens, "air": "V5 P1 V2"}), {"take": "ground1", "give": "V4"}) == "waits"
+
+
 def test_fz_9_of_two_equal_cards_each_says_where_it_lies() -> None:
     state = position(2, {"round": 1, "hands": {"Ada": "B3 O7 P7 I2 I6"}, "air": "B1 P1 G4", "ground": "G4 P3 O5"})
     written: list[dict[str, object]] = [{"take": slot, "give": "B3"} for slot in ("air2", "ground0", "air0")]
