@@ -333,3 +333,12 @@ def test_who_defends_loses_nothing_by_a_tie() -> None:
     act(state, first, "pass")
     kinds[1 - first] = why(state, 1 - first, Pass)[0]
     assert kinds == {ADA: "pass_tie", BEN: "pass_tie_holds"}
+
+
+def test_no_card_is_kept_for_later_that_could_not_break_a_tie() -> None:
+    """FP-51: “it is better to keep one’s cards for later” was said to who held clubs and a diamond."""
+    state = position(hands={"Ada": "9C 10D"}, gardens={"Ada": ["4S", "(2S)"], "Ben": ["4D", "(7C)"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    act(state, RULES.actors(state)[0], "pass")
+    assert seen(state, "phase") == "tie"
+    assert why(state, ADA, Pass)[0] == "pass_tie_idle"

@@ -415,6 +415,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "tie_stays": _stays,
     "pass_gone": _fails_by_it,
     "pass_tie": _fails_by_it_if_let_be,
+    "pass_tie_idle": lambda said: _fails_by_it_if_let_be(said) or _no_card_turns_it(said),
     "pass_tie_holds": _fails_by_it_if_let_be,
     "end_spares": _single,
     "end_hides": _unseen,

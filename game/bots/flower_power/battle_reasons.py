@@ -176,7 +176,9 @@ def passed(asked: Asked, action: Pass) -> Reason | None:
     if fighters is None:
         return Reason("pass_gone", {}, "FP-81")
     if asked.view.phase == TIE:
-        return Reason("pass_tie" if battle.side(asked.seat) == ATTACKER else "pass_tie_holds", {}, "FP-51")
+        if battle.side(asked.seat) != ATTACKER:
+            return Reason("pass_tie_holds", {}, "FP-51")
+        return Reason("pass_tie" if _may_break_it(asked, standing, fighters) else "pass_tie_idle", {}, "FP-51")
     attacks = battle.side(asked.seat) == ATTACKER
     if attacks and surely_ties(standing, *fighters) and standing.heart:
         return Reason("pass_to_tie", {}, "FP-52")
@@ -192,6 +194,13 @@ def passed(asked: Asked, action: Pass) -> Reason | None:
     return Reason(
         "pass_idle" if idle else "pass", {"chance": _chance(outlook.won if attacks else 1.0 - outlook.won)}, "FP-33"
     )
+
+
+def _may_break_it(asked: Asked, standing: Standing, fighters: Fighters) -> bool:
+    """True if some card of the hand may make an attack succeed that has ended in a tie, or takes one of the flowers."""
+    line_ups = (standing.line_up(fighters[ATTACKER]), standing.line_up(fighters[DEFENDER]))
+    tried = (changed_by(standing, action, fighters, line_ups) for action in of_kind(asked.legal, FlowerPlay))
+    return any(after is None or fought(*after).won > _SLIGHT for _, after in filter(None, tried))
 
 
 def _may_be_turned(asked: Asked, standing: Standing, battle: Battle, fighters: Fighters) -> bool:
