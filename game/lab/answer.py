@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Final
 
 from game.core.texts import Texts
 from game.lab.ranges import FEW, Estimate
@@ -20,7 +21,11 @@ from game.lab.wording import (
     told_measure,
     told_roles,
     told_where_only,
+    worths,
 )
+
+MOST_NAMED: Final = 6
+"""Cards that are told from chance and named at once."""
 
 
 def answer(all_shown: Sequence[Shown], texts: Texts, watch: Collection[str] = WATCHABLE) -> Iterator[str]:
@@ -102,6 +107,8 @@ def _of_cards(shown: Shown, texts: Texts) -> Iterator[str]:
     sure = sorted((row for row in rows if row.sure), key=lambda row: -abs(row.worth.mean))
     for row in sure[:1]:
         yield told_card(shown, row, texts)
+    if sure[1:]:
+        yield texts("study.answer.also", cards=worths(shown, sure[1:MOST_NAMED], texts))
     if rows and not sure:
         yield texts("study.answer.no_card", n=report.ended)
     unsure = [row.worth for row in rows if not row.sure]

@@ -33,6 +33,8 @@ hundred studies.
 """
 TOLD: Final = 0.05
 """The difference of which is said how many games would tell it from chance."""
+MOST_FURTHER: Final = 5000
+"""Where more games than that would be needed, it is said what so many would tell."""
 
 # ---- names ------------------------------------------------------------------------------------------
 
@@ -243,12 +245,13 @@ def told_roles(shown: Shown, texts: Texts) -> str:
     roles = particular(shown, rows) if len(rows) > MOST_SURE else []
     if not roles:
         return ""
+    others = sorted((row for row in rows if row.sure and row not in roles), key=lambda row: -abs(row.worth.mean))
     sorts = {
-        "sure": [row for row in roles if row.sure],
+        "sure": [*(row for row in roles if row.sure), *others[:MOST_SURE]],
         "perhaps": [row for row in roles if not row.sure and _aside(row)],
         "alike": [row for row in roles if not row.sure and not _aside(row)],
     }
-    parts = [texts(f"study.role.{sort}", cards=_worths(shown, rows, texts)) for sort, rows in sorts.items() if rows]
+    parts = [texts(f"study.role.{sort}", cards=worths(shown, rows, texts)) for sort, rows in sorts.items() if rows]
     return reduce(lambda one, other: texts("study.role.then", one=one, other=other), parts)
 
 
@@ -258,10 +261,11 @@ def told_later(shown: Shown, texts: Texts) -> str:
     """
     rows = [row for row in shown.report.cards if row.way != DEALT and row.sure]
     first = sorted(rows, key=lambda row: -abs(row.worth.mean))[:MOST_SURE]
-    return _worths(shown, first, texts)
+    return worths(shown, first, texts)
 
 
-def _worths(shown: Shown, rows: Sequence[CardRow], texts: Texts) -> str:
+def worths(shown: Shown, rows: Sequence[CardRow], texts: Texts) -> str:
+    """Cards with what having them does, one after the other."""
     return " · ".join(f"{name_of(shown, row, texts)} {points(row.worth, texts, signed=True)}" for row in rows)
 
 
@@ -304,11 +308,15 @@ def further(what: str, found: Sequence[Estimate], games: int, texts: Texts, *, e
     enough: a range shrinks with the root of their number. `each`: so many of each variant.
     """
     stricter = NormalDist().inv_cdf(1 - UNSURE / (2 * len(found))) / SURE  # of so many the first is told (`surely`)
-    needed = math.ceil(games * (stricter * median(one.half for one in found) / TOLD) ** 2 / 100) * 100
+    half = stricter * median(one.half for one in found)
+    needed = math.ceil(games * (half / TOLD) ** 2 / 100) * 100
     words = texts(f"study.further.{what}")
     if needed <= games:
         return texts("study.further.none", what=words)
     key = "study.further.each" if each else "study.further"
+    if needed - games > MOST_FURTHER:
+        seen = math.ceil(100 * half * math.sqrt(games / (games + MOST_FURTHER)))
+        return texts(f"{key}.large", more=number(MOST_FURTHER, texts, digits=0), seen=seen, what=words)
     more = math.ceil((needed - games) / 100) * 100
     whole = math.ceil((games + more) / 100) * 100
     return texts(key, more=number(more, texts, digits=0), n=number(whole, texts, digits=0), what=words)

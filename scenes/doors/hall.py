@@ -25,7 +25,7 @@ from scenes.rooms.menu.room import ContinueEntry, Menu, MenuDoors, PuzzleToday
 if TYPE_CHECKING:
     from game.core.journal.own_file import OwnFile
     from game.core.rules.rules import AnyRules, Setup
-    from game.lab.watching import Watched
+    from game.lab.compared import Tried
     from game.matches.match import Match, Plan
     from scenes.app import App
     from scenes.doors.archive import Archive
@@ -58,7 +58,7 @@ class Hall:
         app.help = self.back_rooms.open_keyboard
         app.take_file = lambda path: self.archive.take_file(path)
         self._app_folder = folder
-        self._studied: dict[str, dict[int, Watched]] = {}  # what bots have played on the author's page
+        self._studied: dict[str, Tried] = {}  # what bots have played on the author's page
         self._exports = exports or folder / "exports"
 
     @cached_property

@@ -15,11 +15,12 @@ from game.core.journal.own_file import own_files_of
 from game.core.rules.rules import AnyRules, Setup
 from game.core.texts import Texts
 from game.lab.answer import answer
+from game.lab.compared import Tried, comparable, compared
 from game.lab.paces import STRONGER, minutes
 from game.lab.played import digest_of, played_of
 from game.lab.question import Question, Variant
 from game.lab.ranges import FEW, Estimate
-from game.lab.reckoning import FIRST_SEAT, CardRow, VariantReport
+from game.lab.reckoning import FIRST_SEAT, CardRow, VariantReport, differing
 from game.lab.sitting import Player, Sitting
 from game.lab.watching import DEALT, WAYS, Watched
 from game.lab.wording import (
@@ -46,8 +47,9 @@ from scenes.kit.widgets.page import LEAST_NOTICE, Page
 from scenes.kit.widgets.rows import worded_row
 from scenes.kit.widgets.shares import RangeLook, progress_bar
 
+NUMBERS: Final = (50, 200, 1000)
 GAMES: Final = 200
-"""Played at a press of the button."""
+"""Played at a press of the button: one chooses among those, and may press again."""
 USUAL: Final = "greedy"
 POLL: Final = 0.1
 AT_ONCE: Final = 8
@@ -57,13 +59,13 @@ MOST_CARDS: Final = 6
 BAND: Final = 14.0
 SEED: Final = "1"
 Order = Literal["played", "shortest", "longest"]
-Kept = dict[str, dict[int, Watched]]
+Kept = dict[str, Tried]
 
 
 class Laboratory(Page):
     """`setup`: the house rules and the number of players that are tried. `open_match` is given a game as a file, to be
-    seen again, with its number. `players`: who plays the games, if not processes of its own. `kept`: games that were
-    played here before, by the mark of the question; what is played now is put there.
+    seen again, with its number. `players`: who plays the games, if not processes of its own. `kept`: what was tried
+    here before, by the mark of the question; what is tried now is put there.
     """
 
     title_key = "laboratory.title"
@@ -87,6 +89,9 @@ class Laboratory(Page):
         self._kept: Kept = {} if kept is None else kept
         self._levels = [level for level in levels_of(rules.name) if level != RANDOM]
         self._level = USUAL if USUAL in self._levels else (self._levels or levels_of(rules.name))[0]
+        self._number = GAMES
+        self._beside = ""
+        """The mark of what was tried before that is compared; '' for none."""
         self._sitting = self._seated()
         self._report: VariantReport | None = self._sitting.report()
         self._begun = 0.0
@@ -103,7 +108,9 @@ class Laboratory(Page):
         own = played_of(rules.name, own_files_of(rules), setup.options, ())
         variant = Variant("", setup, digest_of(rules.name, own, ()))
         question = Question(rules.name, APP_VERSION, (self._level,) * setup.seats, (variant,), SEED, 0)
-        return Sitting(question, own, self._players, self._kept.setdefault(question.mark, {}))
+        known = self._kept.get(question.mark)
+        self._tried = self._kept[question.mark] = Tried(self._rules, question, {} if known is None else known.games)
+        return Sitting(question, own, self._players, self._tried.games)
 
     def leave(self) -> None:
         self._sitting.close()
@@ -142,17 +149,10 @@ class Laboratory(Page):
         waits = self._sitting.running or self._sitting.brings_whole is not None
         self.tend_seconds = POLL if waits else None
 
-    @property
-    def _next(self) -> int:
-        """How many games a press has played: as many again as there are, for a range shrinks with the root of their
-        number.
-        """
-        return max(GAMES, len(self._sitting.games) // GAMES * GAMES)
-
     def play(self) -> None:
         """Has more games played."""
         self._begun, self._before = self._clock(), len(self._sitting.games)
-        self._sitting.begin(self._next)
+        self._sitting.begin(self._number)
         self._look_again()
         self.app.invalidate()
 
@@ -166,9 +166,17 @@ class Laboratory(Page):
             return
         self._level = level
         self._sitting.close()
-        self._sitting, self._from = self._seated(), 0
+        self._sitting, self._from, self._beside = self._seated(), 0, ""
         self._report = self._sitting.report()
         self._look_again()
+        self.app.invalidate()
+
+    def _choose_number(self, number: int) -> None:
+        self._number = number
+        self.app.invalidate()
+
+    def _choose_beside(self, mark: str) -> None:
+        self._beside = mark
         self.app.invalidate()
 
     def _show(self, number: int) -> None:
@@ -192,6 +200,10 @@ class Laboratory(Page):
             label = say("laboratory.level")
             column.words(label, STRONG, gap=4)
             choice_grid(column, "laboratory.level", levels, [self._level], self._choose_level, gap=14, label=label)
+        if not self._sitting.running:
+            numbers, label = [(number, str(number)) for number in NUMBERS], say("laboratory.number")
+            column.words(label, STRONG, gap=4)
+            choice_grid(column, "laboratory.number", numbers, [self._number], self._choose_number, gap=14, label=label)
         self._press(column)
         report = self._report
         if report is not None and not self._sitting.running:
@@ -199,7 +211,7 @@ class Laboratory(Page):
             column.words(f"{say.plural('study.games', report.games)} {who}", BODY)
             if report.stopped:
                 column.words(say.plural("study.stopped", report.stopped), BODY)
-        if any(self._kept.values()):  # also at a level at which nothing was played
+        if any(tried.games for tried in self._kept.values()):  # also at a level at which nothing was played
             column.words(say("laboratory.kept"), SMALL, colour="ink_soft", gap=4)
         column.space(10)
         if report is None or not report.known:
@@ -214,6 +226,8 @@ class Laboratory(Page):
             for words in answer([shown], say):
                 column.words(words, STRONG, gap=4)
         column.words(say("study.ranges"), SMALL, colour="ink_soft", gap=14)
+        if not self._sitting.running:
+            self._compare(column)
         self._seats(column, report)
         self._measures(column, report)
         self._cards(column, shown)  # what an author comes for
@@ -232,15 +246,15 @@ class Laboratory(Page):
             progress_bar(column, done / max(1, sitting.wanted), words, gap=10)
             words, run, icon = say("laboratory.stop"), self._stop, "close"
         else:
-            takes = minutes(self._rules.name, self._level, self._next, cores())
+            takes = minutes(self._rules.name, self._level, self._number, cores())
             if takes:
                 key = "laboratory.longer" if self._level in STRONGER else "laboratory.takes"
-                column.words(say.plural(key, takes, games=self._next), BODY, gap=8)
-            words = say("laboratory.more" if sitting.games else "laboratory.play", n=self._next)
+                column.words(say.plural(key, takes, games=self._number), BODY, gap=8)
+            words = say("laboratory.more" if sitting.games else "laboratory.play", n=self._number)
             run, icon = self.play, "play"
             played = len(sitting.games)
             if played >= FEW:
-                narrower = 1 - math.sqrt(played / (played + self._next))
+                narrower = 1 - math.sqrt(played / (played + self._number))
                 column.words(say("laboratory.gets", n=round(100 * narrower)), BODY, gap=8)
         place = column.strip(button_height(ui), gap=8)
         place = place._replace(w=min(place.w, button_width(ui, words, icon=True) + 16))
@@ -261,6 +275,41 @@ class Laboratory(Page):
             if seconds < 90
             else say.plural("laboratory.minutes", round(seconds / 60))
         )
+
+    def _compare(self, column: Column) -> None:
+        """What was tried before at this table, and what is otherwise now."""
+        say, others = column.ui.texts, comparable(self._kept, self._tried)
+        if not others:
+            return
+        label = say("laboratory.compare")
+        column.words(label, HEADING, gap=4)
+        choices = [("", say("laboratory.compare.none"))]
+        for mark, tried in others.items():
+            games = say.plural("study.games", len(tried.games))
+            choices.append((mark, f"{agreed(tried.rules, tried.variant.setup, say)} {games}"))
+        choice_grid(column, "laboratory.compare", choices, [self._beside], self._choose_beside, gap=12, label=label)
+        if self._beside in others:
+            self._differences(column, compared(others[self._beside], self._tried, say))
+        column.space(18)
+
+    def _differences(self, column: Column, shown: Sequence[Shown]) -> None:
+        say, (before, now) = column.ui.texts, shown
+        for words in answer(shown, say):
+            column.words(words, STRONG, gap=4)
+        column.words(say("study.paired", first=before.label), SMALL, colour="ink_soft", gap=8)
+        sure = differing([before.report, now.report])[1]
+        for name, found in now.report.against_first.items():
+            if found.known and (found.mean or found.half):
+                named, number = starred(say(f"study.measure.{name}"), name in sure), told(name, found, say, signed=True)
+                most = abs(found.mean) + found.half
+                _ranged(column, named, number, found, -most, most, 0.0)
+        rows = now.report.cards_against_first
+        if rows:
+            column.words(say("study.cards.against.says", label=now.label, first=before.label), SMALL, colour="ink_soft")
+            most = max(abs(row.worth.mean) + row.worth.half for row in rows) or 1.0
+            for row in _ends(rows):
+                named = starred(name_of(now, row, say), row.sure)
+                _ranged(column, named, points(row.worth, say, signed=True), row.worth, -most, most, 0.0)
 
     def _seats(self, column: Column, report: VariantReport) -> None:
         say, even = column.ui.texts, 1 / len(report.seats)

@@ -193,3 +193,17 @@ def test_of_two_variants_what_the_cards_with_a_role_are_worth_comes_first() -> N
     assert all(": surely " in words for words in found[1:3])
     found = beginning((variant("one"), report(*rows)), (variant("two"), report(*rows[::-1])))
     assert [words.startswith(asked) for words in found][:2] == [False, True]
+
+
+def test_every_card_that_is_told_from_chance_is_named() -> None:
+    cards = tuple(CardRow(face, "dealt", replace(CLEAR, mean=0.2 - face / 100), sure=True) for face in range(3))
+    first, second = beginning((variant(""), report(*cards)))[:2]
+    assert called(cards[0]) in first
+    assert [called(card) in second for card in cards] == [False, True, True]
+
+
+def test_where_too_many_games_would_be_needed_it_is_said_what_some_would_tell() -> None:
+    vague = [CardRow(face, "dealt", Estimate(0.0, 0.4, 200)) for face in range(3)]
+    further = beginning((variant(""), report(*vague)))[1]
+    assert further.startswith("Even 5000 further games would only tell differences of ")
+    assert " 0 in a hundred" not in further

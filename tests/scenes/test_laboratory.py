@@ -27,7 +27,7 @@ from scenes.app import App
 from scenes.kit.drawing.theme import SCREEN_TITLE
 from scenes.kit.screen.tree import find, walk
 from scenes.rooms.credits import Credits
-from scenes.rooms.laboratory import AT_ONCE, GAMES, Kept, Laboratory
+from scenes.rooms.laboratory import AT_ONCE, GAMES, NUMBERS, Kept, Laboratory
 from scenes.rooms.lobby.room import Lobby
 from scenes.rooms.replay.player import ALL_SEEING
 from scenes.rooms.replay.room import Replay
@@ -76,6 +76,11 @@ class Room:
         self.scene = Laboratory(self._rules, self._setup, see, [self._player], self._clock, self._kept)
         self.app.stack.push(self.scene)
         self.settle()
+
+    def change_to(self, setup: Setup) -> None:
+        """The page is opened with other house rules."""
+        self._setup = setup
+        self.open()
 
     def settle(self, turns: int = 4) -> None:
         for _ in range(turns):
@@ -298,7 +303,33 @@ def test_another_level_begins_anew_and_nothing_that_was_played_is_lost(
     room.press("laboratory.play")
     room.settle(120)
     assert f"{2 * GAMES} games" in room.said()
-    assert f"Play {2 * GAMES} more games" in room.said(), "a range shrinks with the root of their number"
+    assert f"Play {GAMES} more games" in room.said()
+    room.press("laboratory.number.0")
+    assert f"Play {NUMBERS[0]} more games" in room.said()
+
+
+def test_what_was_tried_before_is_compared(make_app: MakeApp, clock: FakeClock, tmp_path: Path) -> None:
+    """The same table by other house rules: in the words, and by the figures, of a study that varies them."""
+    app = make_app(language="en")
+    room = Room(app, clock, tmp_path, CannedGames())
+    room.press("laboratory.play")
+    room.settle(80)
+    assert not room.has("laboratory.compare.0"), "there is nothing yet"
+    room.app.stack.pop()
+    room.settle()
+    rules = open_game(GAME).rules
+    room.change_to(Setup(GAME, 2, resolve(rules.options, {"specials": "fixed"}, 2)))
+    room.press("laboratory.play")
+    room.settle(80)
+    assert "The usual rules. 200 games" in room.said()
+    room.press("laboratory.compare.1")
+    said = room.said()
+    assert "In 160 games of each nothing differs" in said, "they were the same games, of which some did not end"
+    assert "The dashed line is “" in said
+    assert "study." not in said
+    assert "laboratory." not in said
+    room.press("laboratory.compare.0")
+    assert "nothing differs" not in room.said()
 
 
 def test_what_cards_are_worth_stands_before_the_games_on_scales_that_are_named(

@@ -223,10 +223,10 @@ class Lobby(Page):
         words, turn = column.ui.texts("lobby.less" if shown else "lobby.more"), partial(self._fold, not shown)
         worded_row(column, "lobby.more", words, turn, icon="chevron_up" if shown else "chevron_down", gap=18)
         if shown:
-            self.house_rules.lay(column, self.seating.forms, self._remark)
-            if self.doors.laboratory is not None:
+            if self.doors.laboratory is not None:  # there are many house rules: under them nobody would find it
                 words = column.ui.texts("lobby.laboratory")
                 worded_row(column, "lobby.laboratory", words, self._try_rules, icon="curve", gap=18)
+            self.house_rules.lay(column, self.seating.forms, self._remark)
             self._practice(column)
 
     def _try_rules(self) -> None:
