@@ -14,7 +14,7 @@ from game.core.chance import Chance
 from game.core.match.session import apply_action
 from game.core.rules.rules import OptionValue, imagine
 from game.core.texts import Texts
-from game.croconounours.attacks import EndTurn, every_attack
+from game.croconounours.attacks import EndTurn, Move, every_attack
 from game.croconounours.field import board_of
 from game.croconounours.state import ACTING, NOBODY, State
 from tests.rules.croconounours.helpers import CONTENT, NORA, RULES, begun, position
@@ -54,6 +54,35 @@ def test_what_only_a_walk_reaches_is_said_with_its_price(
     assert reason.kind == kind
     if walk is not None:
         assert tuple(reason.terms[name][1][0] for name in ("n", "cost", "hand")) == walk
+
+
+@pytest.mark.parametrize(
+    ("hand", "own", "enemies", "kind"),
+    [
+        ("4C 5C 9D", "Gd1", "Gd5", "closer"),  # two steps more, of which one can be paid
+        ("4C 5C 6C 9D", "Gd1", "Gd5", "reach_soon"),
+        ("4C 5C 6C 9S", "Gd1", "Gd5", "closer"),  # nothing to attack with
+        ("4C 9D", "Gd3", "Gd5", "reach"),
+    ],
+)
+def test_an_attack_is_foretold_of_a_step_only_where_the_cards_that_are_left_lead_to_it(
+    hand: str, own: str, enemies: str, kind: str
+) -> None:
+    """Else it would be said in the same turn that no card reaches anybody, not even after walking."""
+    state = position(hands={"Nora": hand}, warriors={"Nora": own, "Kim": enemies})
+    decision = decision_of(RULES, state.view(NORA), NORA, Chance("steps"))
+    ahead = state.where[state.warriors(NORA)[0]] + board_of(CONTENT, state).geometry.size
+    step = next(each for each in decision.legal if isinstance(each, Move) and each.square == ahead)
+    reason = REASONS.reason(decision, step)
+    assert reason is not None
+    assert reason.kind == kind
+
+
+def test_of_two_enemies_as_many_steps_away_the_nearer_one_is_told_of() -> None:
+    """The yellow bear could also shoot at the far one, after as many steps."""
+    state = position(hands={"Nora": "4C 9D"}, warriors={"Nora": "Ya1 Gd3", "Kim": "Ra4 Gd5"})
+    reason = why_ended(state)
+    assert reason.terms["target"][1][0] == state.warriors(1)[1]
 
 
 def test_a_walk_that_waits_for_a_friend_to_make_room_is_neither_told_nor_denied() -> None:

@@ -11,7 +11,8 @@ from game.core.match.session import apply_action
 from game.core.match.tale import Tale
 from game.core.rules.events import Event
 from game.croconounours.attacks import Attack, Move, Shoot
-from game.croconounours.cards import DODGE_SUITS
+from game.croconounours.cards import DODGE_SUITS, STEP_SUITS
+from game.croconounours.discarding import Mark
 from game.croconounours.events import TAKEN, AttackDefended, TurnBegan, WarriorPushed, WarriorWounded
 from game.croconounours.field import at_home, board_of, protected
 from game.croconounours.state import DEFENDING, SHOT, State, owner
@@ -118,14 +119,15 @@ def _as_far(said: Said) -> str:
     return "" if after == before else f"{before} steps, then {after}"
 
 
-def _walks(said: Said) -> dict[tuple[int, int, int], int]:
+def _walks(said: Said, start: State | None = None) -> dict[tuple[int, int, int], int]:
     """Whom each warrior can attack after a walk of its own, from which square, and after how many steps at least: every
     step is done, with cards that are held.
     """
     found: dict[tuple[int, int, int], int] = {}
     suits = said.content.cards.suits
-    for warrior in said.moment.state.warriors(said.seat):
-        border, seen, steps = [said.moment.state], set[tuple[int, ...]](), 0
+    start = said.moment.state if start is None else start
+    for warrior in start.warriors(said.seat):
+        border, seen, steps = [start], set[tuple[int, ...]](), 0
         while border:
             further = []
             for state in border:
@@ -159,6 +161,44 @@ def _reached_by_walking(said: Said) -> str:
     return "" if (steps + 1, cards) == (said.number("cost"), said.number("hand")) else "another price"
 
 
+def _reached_by_going_on(said: Said) -> str:
+    """By this warrior, in this turn, once it has made the step, and not before it has made another one."""
+    reached = _walks(said, _after(said))
+    steps = [
+        n for (who, _, what), n in reached.items() if (who, what) == (said.number("warrior"), said.number("target"))
+    ]
+    return "" if steps and min(steps) > 0 else f"after {steps} steps"
+
+
+def _left(said: Said) -> list[tuple[int, int]]:
+    """Suits and values of the cards that are not put aside yet, the one that is spoken of apart."""
+    assert isinstance(said.action, Mark)
+    cards = said.content.cards
+    faces = Counter(said.view.hand(said.seat)) - Counter([*said.view.discarding, said.action.card])
+    return [(cards.suits[face], cards.attack_values[face]) for face in faces.elements()]
+
+
+def _lower(said: Said) -> list[int]:
+    """Suits of the cards left that are lower."""
+    value = said.content.cards.attack_values[said.number("card")]
+    return [suit for suit, other in _left(said) if other < value]
+
+
+def _none_lower(said: Said) -> str:
+    return "one is" if _lower(said) else ""
+
+
+def _no_red_lower(said: Said) -> str:
+    black = all(suit in STEP_SUITS for suit in _lower(said))
+    return "" if black and said.content.cards.suits[said.number("card")] not in STEP_SUITS else "a red one is"
+
+
+def _lowest_of_suit(said: Said) -> str:
+    suit = said.content.cards.suits[said.number("card")]
+    alike = sum(other == suit for other, _ in _left(said)) + 1
+    return "" if alike == said.number("n") > 1 and suit not in _lower(said) else f"{alike} of this suit"
+
+
 def _no_answer(said: Said) -> str:
     return "" if len(said.rules.legal(said.moment.state, said.seat)) == 1 else "there is one"
 
@@ -180,6 +220,10 @@ FACTS: Final[Mapping[str, Fact]] = {
     "shoot_surely": _munched,
     "push_surely": _pushed,
     "reach": _threatens,
+    "reach_soon": _reached_by_going_on,
+    "discard": _none_lower,
+    "discard_red": _no_red_lower,
+    "discard_suit": _lowest_of_suit,
     "escape": _out_of_reach,
     "home": _at_home,
     "closer": _closer,

@@ -5,10 +5,11 @@ takes a card (CN-21, CN-24). Asked of a view: one's own hand and the board say a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from game.croconounours.attacks import judge_attack, judge_shot, open_steps
+from game.bots.croconounours.worth import Standing
+from game.croconounours.attacks import Move, judge_attack, judge_shot, open_steps
 from game.croconounours.cards import ANY_SUIT, ATTACK_SUITS, CLUBS, DIAMONDS, HEARTS, SPADES
 from game.croconounours.content import Content
 from game.croconounours.field import board_of
@@ -33,8 +34,9 @@ class _Walked(NamedTuple):
 
 
 def first_reach(content: Content, view: State, seat: int, *, past_friends: bool = False) -> Reach | None:
-    """What takes the fewest steps; None where nobody reaches anybody. `past_friends`: as if all other warriors of the
-    seat had made room for the one that walks: who reaches nobody then does not where they do either.
+    """What takes the fewest steps, and of these for whom is nearest now; None where nobody reaches anybody.
+    `past_friends`: as if all other warriors of the seat had made room for the one that walks: who reaches nobody then
+    does not where they do either.
     """
     found = []
     for warrior in view.warriors(seat):
@@ -42,29 +44,41 @@ def first_reach(content: Content, view: State, seat: int, *, past_friends: bool 
         if past_friends:
             for friend in view.warriors(seat):
                 state.where[friend] = view.where[warrior] if friend == warrior else GONE
-        first = _Walker(content, state, seat, warrior).first()
+        first = _Walker(content, state, seat, warrior, _held(content, view, seat)).first()
         if first is not None:
             found.append(first)
-    return min(found, default=None)
+    away, where = Standing(content, view, seat).distance, view.where
+    return min(found, key=lambda each: (each.steps, away(where[each.warrior], where[each.target]), each), default=None)
+
+
+def reached_after(content: Content, view: State, seat: int, move: Move) -> Mapping[int, int]:
+    """Whom a warrior that makes this step can then attack in the same turn, each after so many further steps."""
+    state = view.clone()
+    state.where[move.warrior] = move.square
+    held = _held(content, view, seat)
+    held[content.cards.suits[move.card]] -= 1
+    return _Walker(content, state, seat, move.warrior, held).steps_to()
+
+
+def _held(content: Content, view: State, seat: int) -> Counter[int]:
+    """How many cards of each suit a seat holds."""
+    return Counter(content.cards.suits[face] for face in view.hand(seat))
 
 
 class _Walker:
-    """Looks along the walks of one warrior. It walks about on `state`, a copy."""
+    """Looks along the walks of one warrior. It walks about on `state`, a copy. `held`: cards that pay, by suit."""
 
-    def __init__(self, content: Content, state: State, seat: int, warrior: int) -> None:
+    def __init__(self, content: Content, state: State, seat: int, warrior: int, held: Counter[int]) -> None:
         self._content = content
         self._state = state
         self._seat = seat
         self._warrior = warrior
         self._geometry = board_of(content, state).geometry
-        self._held = Counter(content.cards.suits[face] for face in state.hand(seat))
+        self._held = held
 
     def first(self) -> Reach | None:
         """What is reached with the fewest steps."""
-        border = {_Walked(self._state.where[self._warrior], 0, 0)}
-        seen: set[_Walked] = set()
-        steps = 0
-        while border:
+        for steps, border in self._rings():
             reached = [
                 Reach(steps, self._warrior, target, walked.square)
                 for walked in border
@@ -72,10 +86,27 @@ class _Walker:
             ]
             if reached:
                 return min(reached)
+        return None
+
+    def steps_to(self) -> dict[int, int]:
+        """Everybody that is reached, with the fewest steps that it takes."""
+        found: dict[int, int] = {}
+        for steps, border in self._rings():
+            for walked in border:
+                for target in self._targets(walked):
+                    found.setdefault(target, steps)
+        return found
+
+    def _rings(self) -> Iterator[tuple[int, set[_Walked]]]:
+        """Where the warrior comes to with so many steps and no fewer."""
+        border = {_Walked(self._state.where[self._warrior], 0, 0)}
+        seen: set[_Walked] = set()
+        steps = 0
+        while border:
+            yield steps, border
             seen |= border
             border = {after for walked in border for after in self._steps(walked)} - seen
             steps += 1
-        return None
 
     def _jokers_left(self, straight: int, diagonal: int) -> int:
         """Jokers that such a walk leaves; below 0 where it cannot be paid (CN-24, CN-Q2)."""

@@ -4,12 +4,13 @@ chance that an attack comes through, and what a defence saves.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from game.bots.croconounours.counted import SURE, chance_of
 from game.bots.croconounours.keeping import kept, kept_for_shots
-from game.bots.croconounours.reaching import first_reach
+from game.bots.croconounours.reaching import first_reach, reached_after
 from game.bots.croconounours.search import CrocoPlaybook
 from game.bots.croconounours.worth import Standing
 from game.bots.explaining.reasons import (
@@ -36,6 +37,7 @@ from game.core.match.telling import listed
 from game.core.rules.rules import of_kind
 from game.core.texts import Argument, LocalText, Sentence
 from game.croconounours.attacks import Attack, EndTurn, Move, Shoot
+from game.croconounours.cards import STEP_SUITS
 from game.croconounours.content import Content
 from game.croconounours.defence import Dodge, Parry, Take
 from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
@@ -119,21 +121,27 @@ def _moved(asked: Asked, action: Move) -> Reason:
     warrior, here, there = action.warrior, view.where[action.warrior], action.square
     cards = len(view.hand(seat))
     what = {"warrior": thing("warrior", warrior), "square": thing("square", there)}
+    reached = reached_after(content, view, seat, action)
     terms: list[tuple[float, Reason]] = []
     for enemy in standing.enemies:
         now, then = (standing.threats(warrior, square, enemy, cards) for square in (here, there))
         named = {**what, "target": thing("warrior", enemy)}
-        reach = "reach" if _reaches(asked, action, enemy) else "reach_soon"
         near = _near(content, view, enemy)
-        away = standing.distance(here, view.where[enemy]) <= near < standing.distance(there, view.where[enemy])
-        terms.append((then.good - now.good, Reason(reach, named, "CN-24")))
+        before, after = (standing.distance(square, view.where[enemy]) for square in (here, there))
+        away = before <= near < after
+        if enemy in reached:
+            reach = "reach_soon" if reached[enemy] else "reach"
+            terms.append((then.good - now.good, Reason(reach, named, "CN-24")))
+        elif after < before:
+            terms.append((then.good - now.good, Reason("closer", named, "CN-24")))
         terms.append((now.bad - then.bad, Reason("escape" if away else "shelter", named, "CN-24")))
     if standing.home(warrior, there) and not standing.home(warrior, here):
         return Reason("home", what, "CN-51")
     gain, reason = max(terms, key=lambda term: term[0], default=(0.0, Reason("walk", what, "CN-24")))
     if gain > _FELT:
         at_once = [term for term in terms if term[0] > _FELT and term[1].kind == "reach"]
-        return max(at_once, key=lambda term: term[0])[1] if at_once and reason.kind == "reach_soon" else reason
+        later = reason.kind in ("reach_soon", "closer")
+        return max(at_once, key=lambda term: term[0])[1] if at_once and later else reason
     nearest = min(standing.enemies, key=lambda enemy: standing.distance(there, view.where[enemy]), default=NOBODY)
     if nearest == NOBODY:
         return Reason("walk", what, "CN-24")
@@ -145,23 +153,6 @@ def _moved(asked: Asked, action: Move) -> Reason:
 def _near(content: Content, view: State, warrior: int) -> int:
     """From how many steps away a warrior can attack."""
     return 2 if content.colours[view.colours[warrior]].shoots else 1
-
-
-def _reaches(asked: Asked, action: Move, enemy: int) -> bool:
-    """True if the warrior can attack an enemy from there, with a card that is left (CN-25, CN-42)."""
-    content, view, seat = asked.content, asked.view, asked.seat
-    there = view.clone()
-    there.where[action.warrior] = action.square
-    square = view.where[enemy]
-    aims: list[Attack | Shoot] = [*Attack.lawful(content, there, seat), *Shoot.lawful(content, there, seat)]
-    return any(
-        aim.warrior == action.warrior and aim.square == square and _is_left(view.hand(seat), action.card, aim.card)
-        for aim in aims
-    )
-
-
-def _is_left(cards: Sequence[int], gone: int, card: int) -> bool:
-    return card != gone or cards.count(card) > 1
 
 
 def _answer(why: Why) -> Why:
@@ -209,11 +200,20 @@ def _placed(asked: Asked, action: PlaceObstacle) -> Reason:
 
 
 def _marked(asked: Asked, action: Mark) -> Reason:
-    """The draw gives so many cards at most, and only up to a full hand (CN-19)."""
-    content, view = asked.content, asked.view
-    left = len(view.hand(asked.seat)) - len(view.discarding)
-    before, after = (min(content.game.draw_max, max(0, content.game.hand_size - cards)) for cards in (left, left - 1))
-    return Reason("discard" if after > before else "discard_only", {"card": faces(action.card)}, "CN-18")
+    """What sets a card apart from those that are left: that none is lower, none of its suit, or no red one."""
+    cards, view = asked.content.cards, asked.view
+    left = Counter(view.hand(asked.seat)) - Counter(view.discarding)
+    lower = {face for face in left if cards.attack_values[face] < cards.attack_values[action.card]}
+    suit = cards.suits[action.card]
+    alike = sum(count for face, count in left.items() if cards.suits[face] == suit)
+    kind = "discard_other"
+    if not lower:
+        kind = "discard"
+    elif suit not in STEP_SUITS and all(cards.suits[face] in STEP_SUITS for face in lower):
+        kind = "discard_red"
+    elif alike > 1 and all(cards.suits[face] != suit for face in lower):
+        kind = "discard_suit"
+    return Reason(kind, {"card": faces(action.card), "n": number(alike)}, "CN-18")
 
 
 def _unmarked(asked: Asked, action: Unmark) -> Reason:

@@ -331,17 +331,3 @@ def test_the_lamp_looks_at_whole_turns() -> None:
         apply_action(RULES, state, NORA, action, LUCK)
     assert done == [Move, Shoot]
     assert RULES.outcome(state) is not None
-
-
-@pytest.mark.parametrize(
-    ("hand", "kind"),
-    [
-        ("2C 3C 4C 5C 2D 3D 4D", "discard"),
-        ("2C 3C 4C 5C 2D", "discard"),  # two would be drawn, and three then
-        ("2C 3C 4C 5C", "discard_only"),  # three in any case (CN-19)
-        ("2C 3C 4C 5C 2D 3D 4D 5D", "discard_only"),  # CN-Q35: the eighth card is one too many
-    ],
-)
-def test_only_a_card_for_which_another_one_is_drawn_is_replaced(hand: str, kind: str) -> None:
-    state = position(phase="discard", hands={"Nora": hand}, warriors={"Nora": "Rb2", "Kim": "Yd5"})
-    assert told(state, NORA, {"mark": "2C"}) == kind

@@ -1,0 +1,79 @@
+"""What is said of a card that is discarded in CrocoNounours: what can be seen of it among those that are left."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from game.bots.explaining.reasons import Context, sentence_of
+from game.bots.levels import reasons_of
+from game.bots.policy import decision_of
+from game.core.chance import Chance
+from game.core.match.session import apply_action
+from game.core.texts import Texts
+from game.croconounours.discarding import Mark
+from tests.rules.croconounours.helpers import CONTENT, NORA, RULES, position
+
+REASONS: Final = reasons_of("croconounours")
+
+
+def why_marked(hand: str, marked: str, language: str = "en") -> list[str]:
+    """What is said of each of the cards that are put aside one after the other."""
+    warriors = {"Nora": "Ya1 Rb1 Ga2", "Kim": "Yg7 Rf7 Gg6"}
+    state = position(phase="discard", hands={"Nora": hand, "Kim": "2C"}, warriors=warriors)
+    texts, said = Texts(language), []
+    for card in marked.split():
+        decision = decision_of(RULES, state.view(NORA), NORA, Chance("marks"))
+        action = next(
+            each
+            for each in decision.legal
+            if isinstance(each, Mark) and CONTENT.cards.names[each.card]["en"] == _named(card)
+        )
+        reason = REASONS.reason(decision, action)
+        assert reason is not None
+        said.append(texts.say(sentence_of(REASONS, Context(RULES, decision.view), reason, texts), ("Nora", "Kim")))
+        apply_action(RULES, state, NORA, action, Chance("marks"))
+    return said
+
+
+def _named(card: str) -> str:
+    ranks = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
+    suits = {"C": "clubs", "S": "spades", "D": "diamonds", "H": "hearts"}
+    return f"{ranks.get(card[:-1], card[:-1])} of {suits[card[-1]]}"
+
+
+@pytest.mark.parametrize(
+    ("hand", "marked", "said"),
+    [
+        ("8C 4S 5S 4H 9H 10H AH", "4H", ["No other card in the hand is lower (4 of hearts)."]),
+        (
+            "8C 4S 5S 4H 9H 10H AH",
+            "4H 9H",
+            [
+                "No other card in the hand is lower (4 of hearts).",
+                "What is lower is black, for steps and dodges; of the red cards none is lower (9 of hearts).",
+            ],
+        ),
+        ("6C QD KH AH", "KH", ["This is the lowest of 2 cards of its suit (king of hearts)."]),
+        (
+            "6C QD QH KH AH",
+            "QH KH",
+            [
+                "What is lower is black, for steps and dodges; of the red cards none is lower (queen of hearts).",
+                "This is the lowest of 2 cards of its suit (king of hearts).",
+            ],
+        ),
+        ("6C 5D JH QH KH", "JH", ["This is the lowest of 3 cards of its suit (jack of hearts)."]),
+        ("6C 5D QH KH", "KH", ["A new card may well be of more use than this one (king of hearts)."]),
+    ],
+)
+def test_each_card_is_said_to_be_what_it_is_among_those_that_are_left(hand: str, marked: str, said: list[str]) -> None:
+    """Not that each of them is the least useful one."""
+    assert why_marked(hand, marked) == said
+
+
+def test_it_is_said_in_french() -> None:
+    assert why_marked("6C 5D JH QH KH", "JH", "fr") == [
+        "C’est la plus basse de 3 cartes de sa couleur (valet de cœur)."
+    ]
