@@ -1,4 +1,4 @@
-"""What is said of a card that is discarded in CrocoNounours: what can be seen of it among those that are left."""
+"""What is discarded in CrocoNounours, and what is said of it: what can be seen of it among the cards that are left."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 
+from game.bots.croconounours.policy import GreedyPolicy
 from game.bots.explaining.reasons import Context, sentence_of
 from game.bots.levels import reasons_of
 from game.bots.policy import decision_of
@@ -77,3 +78,16 @@ def test_it_is_said_in_french() -> None:
     assert why_marked("6C 5D JH QH KH", "JH", "fr") == [
         "C’est la plus basse de 3 cartes de sa couleur (valet de cœur)."
     ]
+
+
+@pytest.mark.parametrize("quiet", [0, 8, 30])
+def test_no_king_is_discarded_and_nothing_above_it_however_long_nothing_has_happened(quiet: int) -> None:
+    warriors = {"Nora": "Ya1 Rb1 Ga2", "Kim": "Yg7 Rf7 Gg6"}
+    for cards in ("JC AC AS AD 8H QH KH", "8C QS 10D KD AD 5H 10H", "QC KC AC KD AD QH KH"):
+        state = position(phase="discard", quiet=quiet, hands={"Nora": cards, "Kim": "2C"}, warriors=warriors)
+        while True:
+            action = GreedyPolicy().choose(decision_of(RULES, state.view(NORA), NORA, Chance("discards")))
+            if not isinstance(action, Mark):
+                break
+            assert CONTENT.cards.attack_values[action.card] < 13, CONTENT.cards.names[action.card]["en"]
+            apply_action(RULES, state, NORA, action, Chance("discards"))

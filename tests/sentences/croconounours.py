@@ -13,7 +13,7 @@ from game.core.rules.events import Event
 from game.croconounours.attacks import Attack, Move, Shoot
 from game.croconounours.cards import DODGE_SUITS, STEP_SUITS
 from game.croconounours.discarding import Mark
-from game.croconounours.events import TAKEN, AttackDefended, TurnBegan, WarriorPushed, WarriorWounded
+from game.croconounours.events import TAKEN, AttackDefended, TurnBegan, WarriorPushed, WarriorReplaced, WarriorWounded
 from game.croconounours.field import at_home, board_of, protected
 from game.croconounours.state import DEFENDING, SHOT, State, owner
 from game.croconounours.tale import FEAST, SHARPSHOOTER, WALL
@@ -215,6 +215,12 @@ def _saved(said: Said) -> str:
     return f"{hurt}" if hurt else ""
 
 
+def _comes_back(said: Said) -> str:
+    events: list[Event] = []
+    apply_action(said.rules, said.moment.state.clone(), said.seat, said.action, Chance("orange"), events.append)
+    return "" if any(isinstance(event, WarriorReplaced) for event in events) else "nobody takes its place"
+
+
 FACTS: Final[Mapping[str, Fact]] = {
     "wound_surely": _munched,
     "shoot_surely": _munched,
@@ -233,6 +239,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "end_walk": _reached_by_walking,
     "end_empty": _no_card,
     "no_answer": _no_answer,
+    "take_orange": _comes_back,
     "parry": _saved,
     "dodge": _saved,
 }

@@ -12,7 +12,7 @@ from game.bots.croconounours.counted import SURE, chance_of
 from game.bots.croconounours.keeping import kept, kept_for_shots
 from game.bots.croconounours.reaching import first_reach, reached_after
 from game.bots.croconounours.search import CrocoPlaybook
-from game.bots.croconounours.worth import Standing
+from game.bots.croconounours.worth import Standing, comes_back
 from game.bots.explaining.reasons import (
     Asked,
     Chosen,
@@ -176,10 +176,15 @@ def _dodged(asked: Asked, action: Dodge) -> Reason:
 
 
 def _taken(asked: Asked, action: Take) -> Reason:
-    view, attack = asked.view, asked.view.attack
-    step = board_of(asked.content, view).geometry.step_to[view.where[attack.warrior]].get(attack.square)
-    pushed = attack.mode == PUSH and step is not None and can_retreat(view, step)
-    return Reason("take_push" if pushed else "take", _target(asked), "CN-29")
+    """What it comes to: a step back, a warrior of another colour, or none."""
+    content, view, attack = asked.content, asked.view, asked.view.attack
+    step = board_of(content, view).geometry.step_to[view.where[attack.warrior]].get(attack.square)
+    kind = "take"
+    if attack.mode == PUSH and step is not None and can_retreat(view, step):
+        kind = "take_push"
+    elif comes_back(content, view, attack.target, attack.warrior):
+        kind = "take_orange"
+    return Reason(kind, _target(asked), "CN-29")
 
 
 def _teamed(asked: Asked, action: ChooseTeam) -> Reason:

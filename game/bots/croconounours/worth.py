@@ -93,6 +93,12 @@ def likely_attacked(near: int) -> float:
     return _REACH[min(near, len(_REACH)) - 1] if near else 0.0
 
 
+def comes_back(content: Content, state: State, warrior: int, attacker: int) -> bool:
+    """True if an orange one takes the place of a warrior that this attacker munches (CN-36, CN-40)."""
+    for_good = content.colours[state.colours[attacker]].wounds_for_good
+    return content.replacements[state.colours[warrior]] != NOTHING and not for_good
+
+
 class Threats(NamedTuple):
     """What a warrior on its square threatens to do to another one, and what that one to it."""
 
@@ -146,9 +152,7 @@ class Standing:
 
     def loss(self, warrior: int, attacker: int) -> float:
         """What a wound by this attacker would cost the owner: an orange one may remain."""
-        state, content = self.state, self.content
-        replaced = content.replacements[state.colours[warrior]] != NOTHING
-        if replaced and not content.colours[state.colours[attacker]].wounds_for_good:
+        if comes_back(self.content, self.state, warrior, attacker):
             return 2 * _TALENT
         return self.worth(warrior)
 

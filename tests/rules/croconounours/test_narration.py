@@ -26,7 +26,8 @@ from tests.rules.croconounours.helpers import NORA, RULES, position
         (
             "Rd4 Gd5",
             "fr",
-            "Le nounours vert veut croquer le croco rouge en d4\u00a0: une poussée, sans place pour reculer (9 de carreau).",
+            "Le nounours vert veut croquer le croco rouge en d4\u00a0: une poussée, sans place pour reculer"
+            " (9 de carreau).",
         ),
     ],
 )
