@@ -215,6 +215,8 @@ FACTS: Final[Mapping[str, Fact]] = {
     "hunt_sure": _one_is_of_the_kind,
     "prey_beside": _the_slot_holds_the_kind,
     "prey_alone": _the_slot_holds_the_kind,
+    "prey_alone_dies": lambda said: _the_slot_holds_the_kind(said) or _it_dies(said),
+    "prey_alone_dear": _the_slot_holds_the_kind,
     "lay_sure": _could_kill,
     "shirk_sure": _could_kill,
     "shirk_idle_spy": _none_is_left(KING),

@@ -92,6 +92,14 @@ def _beaten(said: Said) -> bool | None:
     return all(endings(army, tuple(own), _met(said), state.house.spy_spends_all)[0].defenders_dead)
 
 
+def _one_beaten(said: Said) -> bool | None:
+    """At least one of two dies: the lone card kills all that it can."""
+    state = said.moment.state
+    own = [state.face(said.seat, place) for place in state.in_play(said.seat) if _fights(said, place)]
+    army = said.content.armies[state.house.army]
+    return any(endings(army, tuple(own), _met(said), state.house.spy_spends_all)[0].defenders_dead)
+
+
 def _fights(said: Said, place: int) -> bool:
     """In teamwork both cards do."""
     return getattr(said.action, "slot", place) == place
@@ -122,6 +130,8 @@ CHANCES: Final[Mapping[str, Mapping[str, Came]]] = {
     "batailles": {
         "likely": _beaten, "likely_trade": _beaten, "both": _beaten, "prey_beside": _beaten,
         "teamwork": _beaten, "specialist": _is_there, "specialist_beside": _is_there, "spy_first": _is_there,
+        "teamwork_dear": _beaten, "likely_seldom": _beaten, "likely_trade_seldom": _beaten,
+        "one_of_two": _one_beaten, "hunt": _is_there, "hunt_rather": _is_there, "hunt_beside": _is_there,
     },
     "flower_power": {
         "attack": _won_without, "attack_known": _won_without, "attack_last": _won_without,

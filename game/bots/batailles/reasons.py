@@ -14,7 +14,7 @@ from game.batailles.combat import endings
 from game.batailles.fighting import Strike
 from game.batailles.opening import Confirm, Place, TakeBack
 from game.batailles.rules import Batailles
-from game.batailles.state import State
+from game.batailles.state import OPENING, State
 from game.batailles.zones import BOTH, SLOTS, hand, slot
 from game.batailles.zones import seat_of as seat_at
 from game.bots.batailles.beliefs import Belief, beliefs, marginal, unplaced
@@ -49,6 +49,8 @@ _MOST: Final = 0.99
 """What is not proven is told as no more."""
 _SELDOM: Final = 0.15
 """What succeeds more rarely is no reason to lay a card."""
+_MOSTLY: Final = 0.5
+"""What comes more rarely mostly fails, and is told so."""
 _SLIGHT: Final = 0.005
 """A chance that rounds to nothing."""
 _PREY: Final = {SPY: KING, SAPPER: MINE}
@@ -150,14 +152,17 @@ def _attacked(asked: Asked, action: Attack) -> Reason:
             place = _certain_place(army, wanted, meets) if action.target == BOTH else None
             if place is not None:
                 what = {**what, "slot": thing("slot", place), "prey": faces(met[0][0])}
-                return Reason("prey_beside" if win >= _SLIGHT else "prey_alone", what, _clause(wanted))
+                if win >= _SLIGHT:
+                    return Reason("prey_beside", what, _clause(wanted))
+                alone = "prey_alone_dies" if lost else "prey_alone" if 1.0 - live < _DEAR else "prey_alone_dear"
+                return Reason(alone, {**what, "lost": _unsure(1.0 - live)}, _clause(wanted))
             what = {**what, "prey": faces(met[0][0]), "chance": _unsure(hope)}
             if action.target == BOTH:
                 kind, more = _hunt(army, wanted, meets, prey, kind, live)
                 what.update(more)
             return Reason(kind, what, _clause(wanted))
     if action.target == BOTH:
-        if surely or win >= _SLIGHT:
+        if surely or win >= _MOSTLY:
             return Reason("both_sure" if surely else "both", what, "BP-11")
         return _one_of_two(asked, own, action.seat, prey, {**what, "lost": _unsure(1.0 - live)})
     if len(meets) == 1:
@@ -174,7 +179,8 @@ def _attacked(asked: Asked, action: Attack) -> Reason:
     if win < live / 2:
         return Reason("feeler", what, "BP-16")
     both = number((win - live) * 100)  # of two that fight at least one dies: these kill and die
-    return Reason("likely_trade" if both[1][0] > 0 else "likely", {**what, "n": both}, "BP-17")
+    kind = "likely_trade" if both[1][0] > 0 else "likely"
+    return Reason(kind if win >= _MOSTLY else f"{kind}_seldom", {**what, "n": both}, "BP-17")
 
 
 def _one_of_two(asked: Asked, own: int, other: int, prey: Prey, what: dict[str, Term]) -> Reason:
@@ -232,10 +238,12 @@ def _clause(prey: int) -> str:
 def _together(asked: Asked, action: Teamwork) -> Reason:
     """Both cards on one."""
     own = tuple(asked.view.face(asked.seat, place) for place in range(SLOTS))
-    win, _ = _odds(_army(asked), asked.view, own, _one(_belief(asked, action.seat), action.target))
+    win, live = _odds(_army(asked), asked.view, own, _one(_belief(asked, action.seat), action.target))
     what = {"other": seat_of(action.seat), "chance": _unsure(win), "slot": thing("slot", action.target)}
     surely = _always(asked, own, _meets(asked, action.seat, action.target))[0]
-    return Reason("teamwork_sure" if surely else "teamwork", what, "BP-29")
+    if surely:
+        return Reason("teamwork_sure", what, "BP-29")
+    return Reason("teamwork" if 1.0 - live < _DEAR else "teamwork_dear", {**what, "lost": _unsure(1.0 - live)}, "BP-29")
 
 
 def _laid(asked: Asked, action: Replace | Place) -> Reason:
@@ -244,11 +252,13 @@ def _laid(asked: Asked, action: Replace | Place) -> Reason:
     what = {"card": faces(card)}
     if army.is_mine(card):
         return Reason("mine", what, "BP-15")
-    best, most = (0.0, -1, -1), 0.0
+    best, most, dear = (0.0, -1, -1), 0.0, False
     for other, belief in _believed(asked).items():
         for place in view.in_play(other):
             win, live = _odds(army, view, (card,), _one(belief, place))
-            best, most = max(best, (min(win, live), other, place)), max(most, win)
+            best = max(best, (min(win, live), other, place))
+            if win > most:
+                most, dear = win, min(win, live) < win / 2
     if best[1] >= 0:
         surely, _, safely, _ = _always(asked, (card,), _meets(asked, best[1], best[2]))
         what.update(other=seat_of(best[1]), slot=thing("slot", best[2]), chance=_unsure(best[0]))
@@ -256,7 +266,11 @@ def _laid(asked: Asked, action: Replace | Place) -> Reason:
             return Reason("lay_sure", what, "BP-26")
         if best[0] < _SLIGHT <= most:
             return Reason("lay_trade", what, "BP-26")
-        return Reason("lay_weak" if most < _SELDOM else "lay", what, "BP-26")
+        if best[0] < _SELDOM:
+            return Reason("lay_dear" if most >= _SELDOM and dear else "lay_weak", what, "BP-26")
+        if best[0] >= _MOSTLY:
+            return Reason("lay", what, "BP-26")
+        return Reason("lay_first" if view.phase == OPENING else "lay_seldom", what, "BP-26")
     return Reason("lay_first", what, "BP-8")
 
 
