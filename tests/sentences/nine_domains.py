@@ -10,7 +10,7 @@ from game.bots.nine_domains.rows import rows_from
 from game.core.chance import Chance
 from game.core.match.session import apply_action
 from game.core.match.tale import Tale
-from game.core.rules.drafts import with_pick
+from game.core.rules.drafts import EMPTY, with_pick
 from game.nine_domains.combat import EFFECT, Combat, fight, row_bonuses
 from game.nine_domains.elements import elements_of, shows_all, together
 from game.nine_domains.events import CombatDecided
@@ -80,6 +80,20 @@ def _better_kept(said: Said) -> str:
     able = [sum(True in wins for wins in _wins(other).values()) for other in others]
     most = sum(True in wins for wins in _wins(said).values())
     return "" if any(each > most for each in able) else f"{most} may be beaten, by others {able}"
+
+
+def _as_many(said: Said) -> str:
+    """No fewer may be beaten than win whatever happens."""
+    lost = sum(winners == {1} for winners in _winners(said).values())
+    return "" if said.number("most") >= lost else f"surely lost against {lost}"
+
+
+def _rest_is_decided(said: Said) -> str:
+    """The row is full, and there is a round to come for what stays in the hand."""
+    draft, action = said.view.drafts[said.seat], said.action
+    assert isinstance(action, Place)
+    full = EMPTY not in with_pick(draft, action.place, action.card)
+    return "" if full and said.view.round < said.content.rounds else "a place is free, or no round is to come"
 
 
 def _prevented(said: Said) -> str:
@@ -168,6 +182,11 @@ def _completed(said: Said) -> str:
     return "" if _shown(said, said.seat, done=True) == len(said.content.elements) else "an element is missing"
 
 
+def _kept(said: Said) -> str:
+    whole = [_shown(said, said.seat, done=done) == len(said.content.elements) for done in (False, True)]
+    return "" if all(whole) else f"complete: {whole}"
+
+
 def _denied(said: Said) -> str:
     other = 1 - said.seat
     return "" if _shown(said, other, done=True) < _shown(said, other, done=False) else "nothing is missing"
@@ -183,6 +202,10 @@ FACTS: Final[Mapping[str, Fact]] = {
     "spared": lambda said: _at_most(said) or _better_kept(said),
     "spared_one": lambda said: _one(said) or _better_kept(said),
     "spared_none": lambda said: _none(said) or _better_kept(said),
+    "later": lambda said: _at_most(said) or _better_kept(said) or _rest_is_decided(said),
+    "later_one": lambda said: _one(said) or _better_kept(said) or _rest_is_decided(said),
+    "later_none": lambda said: _none(said) or _better_kept(said) or _rest_is_decided(said),
+    "middling": lambda said: _at_most(said) or _as_many(said),
     "lends": _lends,
     "completes": _own(_at_least),
     "completes_surely": _own(_all),
@@ -190,6 +213,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "tries": _own(_at_most),
     "lets_go": _own(_none),
     "unites": _own(_at_most),
+    "unites_surely": _own(_all),
     "unites_try": _own(_at_most),
     "unites_not": _own(_none),
     "denies": _theirs(lambda said: "" if _not_prevented(said) else "it cannot be prevented"),
@@ -209,6 +233,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "swap_completes": _completed,
     "swap_denies": _denied,
     "swap_elements": _nearer,
+    "swap_keeps": _kept,
 }
 
 

@@ -52,13 +52,13 @@ _SHOWN: Final = 6
 _FEW: Final = {0: "_none", 1: "_one"}
 """Words of their own for so few cards."""
 _TELLING: Final = (
-    "completes_surely", "denies_surely", "completes", "denies", "stops_surely", "tries_well", "unites", "stops",
-    "needs", "bars", "strong_all", "strong", "lends", "carry",
+    "completes_surely", "denies_surely", "completes", "denies", "stops_surely", "unites_surely", "tries_well", "unites",
+    "stops", "needs", "bars", "strong_all", "strong", "lends", "carry",
 )  # fmt: skip
 """What speaks for a row, best first."""
 _DECIDING: Final = (
-    "completes_surely", "completes", "tries_well", "tries", "denies_surely", "denies", "unites", "stops_surely",
-    "stops", "unites_try", "lets_go", "denies_not", "unites_not", "stops_not", "needs", "bars",
+    "completes_surely", "completes", "tries_well", "tries", "denies_surely", "denies", "unites_surely", "unites",
+    "stops_surely", "stops", "unites_try", "lets_go", "denies_not", "unites_not", "stops_not", "needs", "bars",
 )  # fmt: skip
 """What elements have to do with a card on a domain, what matters most first."""
 _OFTEN: Final = 0.5
@@ -120,7 +120,11 @@ def _placed(asked: Asked, action: Place) -> Reason:
         return Reason("lends", {**what, "gift": number(gift), "n": number(helped)}, "ND-19")
     if not weak:
         return Reason("beside", beaten, "ND-19")
-    kind = "spared" if _better_left(content, view, seat, action, able) else "last"
+    if able >= len(foes) - _beaten(content, view, seat, action, or_held=True)[1]:
+        return Reason("middling", beaten, "ND-5")
+    kind = "last"
+    if _better_left(content, view, seat, action, able):
+        kind = "spared" if EMPTY in with_pick(view.drafts[seat], action.place, action.card) else "later"
     return Reason(kind + _FEW.get(able, ""), beaten, "ND-5")
 
 
@@ -135,7 +139,7 @@ def _of_elements(asked: Asked, action: Place, mine: Side, terms: dict[str, Term]
     if beside is None:
         return None
     if beside:
-        kind = "unites_not" if not able else "unites_try" if weak else "unites"
+        kind = "unites_surely" if sure == foes else "unites_not" if not able else "unites_try" if weak else "unites"
         return Reason(kind, {**terms, "others": faces(*beside)}, "ND-16")
     if not able:
         return Reason("lets_go", terms, "ND-16")
@@ -287,7 +291,8 @@ def _swapped(asked: Asked, action: Swap) -> Reason:
         return Reason("swap_denies", {**what, "other": seat_of(1 - seat)}, "ND-16")
     gain = content.points(action.take) - content.points(action.give)
     if gain > 0:
-        return Reason("swap_points", {**what, "n": number(gain)}, "ND-21")
+        kind = "swap_keeps" if shows_all(mine.shown & ours.shown, elements) else "swap_points"
+        return Reason(kind, {**what, "n": number(gain)}, "ND-21")
     if within_reach(content, ours, coming) and not within_reach(content, mine, coming):
         return Reason("swap_opens", what, "ND-16")
     more = len(elements_of(ours.shown, elements)) > len(elements_of(mine.shown, elements))

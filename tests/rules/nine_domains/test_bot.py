@@ -226,7 +226,7 @@ def test_where_domains_together_complete_the_elements_that_is_what_is_said() -> 
     assert why(with_specials(hand, theirs, three, domains=none), "5", "L").kind == "strong"
     hands = {"Lina": "1 4 5", "Tom": "2 3 2-"}
     last = position(round=3, specials="1+ 2- 4-", hands=hands, domains=none, stakes=three)
-    assert why(last, "5", "L").kind == "unites"
+    assert why(last, "5", "L").kind == "unites_surely"
 
 
 def test_of_a_domain_without_which_the_elements_are_out_of_reach_that_is_said() -> None:

@@ -1,0 +1,69 @@
+"""What bots of The Nine Domains say of their rows and exchanges, where it goes by what lies already."""
+
+from __future__ import annotations
+
+from game.bots.explaining.reasons import Reason
+from game.bots.nine_domains.reasons import NineDomainsReasons
+from game.bots.policy import decision_of
+from game.core.chance import Chance
+from game.core.rules.rules import Action
+from game.nine_domains.moves import Place, Swap
+from game.nine_domains.state import State
+from tests.rules.nine_domains.helpers import LINA, RULES, act, face, fight_out, position
+
+
+def why(state: State, action: Action) -> Reason:
+    """The reason why Lina does something."""
+    reason = NineDomainsReasons().reason(decision_of(RULES, state.view(LINA), LINA, Chance("why")), action)
+    assert reason is not None
+    return reason
+
+
+def laid(state: State, row: str) -> list[str]:
+    """What is said of each card of a row, laid from left to right."""
+    kinds = []
+    for place, card in enumerate(row.split()):
+        kinds.append(why(state, Place(face(card), place)).kind)
+        act(state, LINA, {"place": card, "at": "LMR"[place]})
+    return kinds
+
+
+def test_with_the_last_card_of_a_row_better_ones_are_kept_for_rounds_to_come() -> None:
+    """Elsewhere is decided by then."""
+    parts = {"specials": "2- 3- 4-", "round": 2, "stakes": "8 9 10"}
+    hands = {"Lina": "0 1 2 3 4 5", "Tom": "2 3 4 5 3- 4-"}
+    assert laid(position(hands=hands, **parts), "5 1 0") == ["strong", "spared_one", "later_one"]
+    assert laid(position(hands=hands, **parts), "1 5 2") == ["spared_one", "strong", "later_none"]
+    hands["Tom"] = "1 2 3 4 5 2-"
+    assert laid(position(hands=hands, **parts), "5 3 2") == ["strong", "strong", "later"]
+
+
+def test_domains_that_unite_the_elements_together_are_surely_won_by_what_beats_all() -> None:
+    hands = {"Lina": "1 4 5", "Tom": "1 2 3"}
+    parts = {"specials": "1+ 2- 4-", "round": 3, "domains": {"Lina": "6"}, "stakes": "4 2 9"}
+    assert laid(position(hands=hands, **parts), "5 4") == ["unites_surely", "unites_surely"]
+    hands["Tom"] = "0 2 3"
+    assert laid(position(hands=hands, **parts), "5 4") == ["unites", "unites_surely"]
+
+
+def test_who_has_all_the_elements_already_exchanges_for_points_and_loses_none_of_them() -> None:
+    state = position(
+        round=3,
+        specials="2- 3- 4+",
+        hands={"Lina": "4 2- 3-", "Tom": "1 2 2-"},
+        carries={"Lina": "0 -1 0", "Tom": "-1 0 0"},
+        domains={"Lina": "4 6 10", "Tom": "7 8 9"},
+        stakes="3 2 5",
+    )
+    fight_out(state, "2- 4 3-", "1 2- 2")
+    faces = {RULES.content.domain(face).id: face for face in RULES.content.domain_faces}
+    assert why(state, Swap(faces["2"], faces["9"])).kind == "swap_keeps"
+    assert why(state, Swap(faces["10"], faces["9"])).kind == "swap_nothing"
+
+
+def test_a_card_that_beats_as_many_as_beat_it_is_not_let_go() -> None:
+    """Of nine cards a three beats four, four beat it, and one is the same (ND-13)."""
+    hand = "0 1 2 3 4 5 2+ 3+ *"
+    state = position(specials="2+ 3+ *", hands={"Lina": hand, "Tom": hand}, stakes="9 6 4")
+    found = [why(state, Place(face(card), 0)) for card in "321"]
+    assert [reason.kind for reason in found] == ["middling", "spared", "spared"]
