@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.bots.explaining.reasons import Reason
 from game.bots.nine_domains.reasons import NineDomainsReasons
 from game.bots.policy import decision_of
@@ -30,7 +32,7 @@ def laid(state: State, row: str) -> list[str]:
 
 def test_with_the_last_card_of_a_row_better_ones_are_kept_for_rounds_to_come() -> None:
     """Elsewhere is decided by then."""
-    parts = {"specials": "2- 3- 4-", "round": 2, "stakes": "8 9 10"}
+    parts: dict[str, Any] = {"specials": "2- 3- 4-", "round": 2, "stakes": "8 9 10"}
     hands = {"Lina": "0 1 2 3 4 5", "Tom": "2 3 4 5 3- 4-"}
     assert laid(position(hands=hands, **parts), "5 1 0") == ["strong", "spared_one", "later_one"]
     assert laid(position(hands=hands, **parts), "1 5 2") == ["spared_one", "strong", "later_none"]
@@ -40,7 +42,7 @@ def test_with_the_last_card_of_a_row_better_ones_are_kept_for_rounds_to_come() -
 
 def test_domains_that_unite_the_elements_together_are_surely_won_by_what_beats_all() -> None:
     hands = {"Lina": "1 4 5", "Tom": "1 2 3"}
-    parts = {"specials": "1+ 2- 4-", "round": 3, "domains": {"Lina": "6"}, "stakes": "4 2 9"}
+    parts: dict[str, Any] = {"specials": "1+ 2- 4-", "round": 3, "domains": {"Lina": "6"}, "stakes": "4 2 9"}
     assert laid(position(hands=hands, **parts), "5 4") == ["unites_surely", "unites_surely"]
     hands["Tom"] = "0 2 3"
     assert laid(position(hands=hands, **parts), "5 4") == ["unites", "unites_surely"]

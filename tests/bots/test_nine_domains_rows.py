@@ -56,6 +56,27 @@ def test_an_error_is_no_row_that_loses_whatever_the_other_lays() -> None:
         assert face("0") in row.drafts[LINA][:2]
 
 
+def test_an_error_does_not_hand_the_game_to_the_other() -> None:
+    """Tom lacks blue alone, which is in the middle, and has no five that a nought there would beat."""
+    state = position(
+        round=2,
+        specials="4- 4+ *",
+        hands={"Lina": "0 1 2 3 5 *", "Tom": "0 1 2 3 4- *"},
+        carries={"Lina": "0 -1 0", "Tom": "-1 0 0"},
+        domains={"Tom": "6 2"},
+        stakes="8 4 3",
+    )
+    for number in range(20):
+        row = state.clone()
+        for place in "LM":
+            action = ERRING.allowing(2.5).choose(
+                decision_of(RULES, row.view(LINA), LINA, Chance("errs", number, place))
+            )
+            assert isinstance(action, Place)
+            act(row, LINA, {"place": CONTENT.cards[action.card].id, "at": place})
+        assert row.drafts[LINA][1] != face("0")
+
+
 def test_a_card_is_kept_for_what_it_can_do_in_the_last_round() -> None:
     """ND-26: a 4+ has lost 2 of its strength by then."""
     hands = {"Lina": "0 1 3 4 1+ 4+", "Tom": "1 2 3 5 2+ 4+"}

@@ -10,7 +10,7 @@ from game.bots.nine_domains.search import EXPERT_GUESSES, EXPERT_STEPS, EXPERT_T
 
 __all__ = ["ERRING", "POLICIES", "READING", "REASONS", "REMARKS", "GreedyPolicy"]
 
-ERRING: Final = ErringRows(regret=40.0)
+ERRING: Final = ErringRows(regret=0.24)
 POLICIES: Final = {
     "novice": NineDomainsNovice(),
     "greedy": GreedyPolicy(),

@@ -28,6 +28,11 @@ def rows_from(draft: Draft, cards: Iterable[int]) -> list[tuple[int, ...]]:
     return rows
 
 
+def goes_on(row: Sequence[int], draft: Draft) -> bool:
+    """True if a row has what lies in a draft already."""
+    return all(there in (EMPTY, card) for there, card in zip(draft, row, strict=True))
+
+
 def _code(card: int, bonus: int) -> int:
     """A card with its bonus as one number."""
     return card * 64 + bonus + 32

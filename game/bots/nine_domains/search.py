@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from game.bots.nine_domains.beginner import goes_on
 from game.bots.nine_domains.exchanges import last_round_of, worth_of_exchanges
 from game.bots.nine_domains.last_round import LastRound
 from game.bots.nine_domains.odds import RowOdds
 from game.bots.nine_domains.policy import USUAL_BUDGET, GreedyPolicy, likely_row, step_from
-from game.bots.nine_domains.rows import After, Weighing, all_rows
+from game.bots.nine_domains.rows import After, Weighing, all_rows, goes_on
 from game.bots.nine_domains.worth import Judge
 from game.bots.policy import Decision
 from game.bots.search.matrix import BigGame
