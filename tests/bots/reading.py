@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from game.bots.levels import policy_of, reading_of
-from game.bots.nine_domains.beginner import goes_on
 from game.bots.nine_domains.habits import Taste
 from game.bots.nine_domains.policy import GreedyPolicy, step_from
+from game.bots.nine_domains.rows import goes_on
 from game.bots.nine_domains.search import EXPERT_GUESSES, EXPERT_STEPS, EXPERT_TRUST, RowPolicy, one_of
 from game.bots.policy import Decision, Policy, decision_of
 from game.bots.reading import Played
