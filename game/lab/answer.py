@@ -46,6 +46,8 @@ def answer(all_shown: Sequence[Shown], texts: Texts, watch: Collection[str] = WA
         measures = first.report.measures
         if FIRST_SEAT in measures:
             yield favoured(first.report, texts)
+        elif FIRST_SEAT in watch and measures:
+            yield texts("study.first.nobody")
         elif CARD not in watch:  # nothing was asked but what is counted
             yield _listed(list(measures), measures, texts)
 
@@ -111,6 +113,9 @@ def _of_cards(shown: Shown, texts: Texts) -> Iterator[str]:
         yield texts("study.answer.also", cards=worths(shown, sure[1:MOST_NAMED], texts))
     if rows and not sure:
         yield texts("study.answer.no_card", n=report.ended)
+    later = told_later(shown, texts)
+    if later:
+        yield texts("study.answer.later.here", cards=later)
     unsure = [row.worth for row in rows if not row.sure]
     if unsure:
         yield further("card", unsure, report.ended, texts)
