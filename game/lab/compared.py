@@ -4,7 +4,7 @@ content that says something else since.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -40,15 +40,18 @@ def comparable(kept: Mapping[str, Tried], now: Tried) -> dict[str, Tried]:
         for mark, tried in kept.items()
         if mark != now.question.mark
         and (tried.question.game, tried.question.levels) == (now.question.game, now.question.levels)
-        and len(tried.games) >= FEW
+        and len(tried.games.keys() & now.games.keys()) >= FEW
     }
 
 
 def compared(before: Tried, now: Tried, texts: Texts) -> list[Shown]:
-    """Both as variants of one question, as `main.py study` tells of them. Raises ValueError if too few games ended."""
+    """Both as variants of one question, as `main.py study` tells of them, by the deals that both have played. Raises
+    ValueError if too few games ended.
+    """
     one, other = _labelled(before, now)
+    deals = before.games.keys() & now.games.keys()
     question = replace(now.question, variants=(one, other))
-    games = [*_as_variant(before, 0), *_as_variant(now, 1)]
+    games = [replace(tried.games[deal], variant=at) for at, tried in enumerate((before, now)) for deal in deals]
     faces: list[set[int]] = [set(), set()]
     for game in games:
         faces[game.variant].update(face for dealt in game.dealt for face in dealt)
@@ -58,10 +61,6 @@ def compared(before: Tried, now: Tried, texts: Texts) -> list[Shown]:
     if not one.label:
         labels = [texts("laboratory.before"), texts("laboratory.now")]
     return [Shown(*each) for each in zip(opened, (one, other), labels, reports, strict=True)]
-
-
-def _as_variant(tried: Tried, number: int) -> Iterable[Watched]:
-    return (replace(game, variant=number) for game in tried.games.values())
 
 
 def _labelled(before: Tried, now: Tried) -> tuple[Variant, Variant]:

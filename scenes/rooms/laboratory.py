@@ -296,7 +296,7 @@ class Laboratory(Page):
         say, (before, now) = column.ui.texts, shown
         for words in answer(shown, say):
             column.words(words, STRONG, gap=4)
-        column.words(say("study.paired", first=before.label), SMALL, colour="ink_soft", gap=8)
+        column.words(say("laboratory.paired", first=before.label), SMALL, colour="ink_soft", gap=8)
         sure = differing([before.report, now.report])[1]
         for name, found in now.report.against_first.items():
             if found.known and (found.mean or found.half):

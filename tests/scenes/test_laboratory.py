@@ -325,7 +325,7 @@ def test_what_was_tried_before_is_compared(make_app: MakeApp, clock: FakeClock, 
     room.press("laboratory.compare.1")
     said = room.said()
     assert "In 160 games of each nothing differs" in said, "they were the same games, of which some did not end"
-    assert "The dashed line is “" in said
+    assert "Thin line: as with “" in said
     assert "study." not in said
     assert "laboratory." not in said
     room.press("laboratory.compare.0")
