@@ -69,3 +69,14 @@ def test_a_card_that_beats_as_many_as_beat_it_is_not_let_go() -> None:
     state = position(specials="2+ 3+ *", hands={"Lina": hand, "Tom": hand}, stakes="9 6 4")
     found = [why(state, Place(face(card), 0)) for card in "321"]
     assert [reason.kind for reason in found] == ["middling", "spared", "spared"]
+
+
+def test_beside_a_card_that_surely_unites_the_elements_nothing_is_decided_any_more() -> None:
+    """But where the other player may unite them as well, or exchange a domain, it is (ND-18, ND-21)."""
+    parts: dict[str, Any] = {"specials": "1+ 3- 3+", "round": 3, "stakes": "7 6 8"}
+    hands, domains = {"Lina": "1 3 5", "Tom": "2 3 3+"}, {"Lina": "2 9 3", "Tom": "10"}
+    assert laid(position(hands=hands, domains=domains, **parts), "5 1 3") == ["completes_surely", "settled", "settled"]
+    swaps = {**parts, "specials": "1+ 2- 3+", "hands": {"Lina": "1 3 5", "Tom": "2 3 2-"}}
+    assert "settled" not in laid(position(domains=domains, **swaps), "5 1 3")
+    uniting = {**parts, "stakes": "7 3 8", "domains": {"Lina": "2 6", "Tom": "5 4"}}
+    assert "settled" not in laid(position(hands=hands, **uniting), "5 1 3")

@@ -17,7 +17,7 @@ from game.nine_domains.events import CombatDecided
 from game.nine_domains.moves import Place
 from game.nine_domains.scoring import has_all_elements, shown_elements
 from game.nine_domains.tale import TRICKS
-from game.nine_domains.zones import DISCARD, owned
+from game.nine_domains.zones import DISCARD, owned, stake
 from tests.sentences.courses import Course
 from tests.sentences.said import Fact, Said
 
@@ -86,6 +86,34 @@ def _as_many(said: Said) -> str:
     """No fewer may be beaten than win whatever happens."""
     lost = sum(winners == {1} for winners in _winners(said).values())
     return "" if said.number("most") >= lost else f"surely lost against {lost}"
+
+
+def _settled(said: Said) -> str:
+    """Every row that goes on from here wins the domain that is named, which brings all elements, against every row; and
+    nobody exchanges domains, nor does the other player have all elements then.
+    """
+    view, seat, action, content = said.view, said.seat, said.action, said.content
+    assert isinstance(action, Place)
+    last, named = view.round >= content.rounds, said.number("others")
+    at_stake = [view.table.faces_in(stake(place))[0] for place in range(view.places)]
+    place, owns = at_stake.index(named), [view.table.faces_in(owned(who)) for who in (seat, 1 - seat)]
+    held, foes = (said.moment.state.cards_left(who) for who in (seat, 1 - seat))
+    own, other = (
+        {(row[place], row_bonuses(content, row, view.carries[who], last)[place]) for row in rows}
+        for who, rows in (
+            (seat, rows_from(with_pick(view.drafts[seat], action.place, action.card), held)),
+            (1 - seat, permutations(foes, view.places)),
+        )
+    )
+    if any(fight(content, (card, foe), (ours, theirs)).winner for card, ours in own for foe, theirs in other):
+        return "it may be lost"
+    if any(content.cards[card].swap_domain_on_win for card in (*held, *foes)):
+        return "domains may be exchanged"
+    whole = [
+        shows_all(together(map(content.element_mask, faces)), len(content.elements))
+        for faces in ((*owns[0], named), (*owns[1], *(face for face in at_stake if face != named)))
+    ]
+    return "" if whole == [True, False] else f"complete: {whole}"
 
 
 def _rest_is_decided(said: Said) -> str:
@@ -206,6 +234,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "later_one": lambda said: _one(said) or _better_kept(said) or _rest_is_decided(said),
     "later_none": lambda said: _none(said) or _better_kept(said) or _rest_is_decided(said),
     "middling": lambda said: _at_most(said) or _as_many(said),
+    "settled": _settled,
     "lends": _lends,
     "completes": _own(_at_least),
     "completes_surely": _own(_all),

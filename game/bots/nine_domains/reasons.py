@@ -105,6 +105,9 @@ def _placed(asked: Asked, action: Place) -> Reason:
     counts = {"wins": number(sure), "most": number(able), "all": number(len(foes))}
     if not view.elements_ignored:
         terms = {**what, **counts}
+        settled = _settled_by(asked, action, (mine, theirs))
+        if settled is not None:
+            return Reason("settled", {**terms, "others": faces(settled)}, "ND-16")
         own, others = _of_elements(asked, action, mine, terms), _of_their_elements(asked, action, theirs, terms)
         needed = _needed(asked, action, (mine, theirs), terms)
         found = [reason for reason in (own, others, needed) if reason is not None]
@@ -126,6 +129,23 @@ def _placed(asked: Asked, action: Place) -> Reason:
     if _better_left(content, view, seat, action, able):
         kind = "spared" if EMPTY in with_pick(view.drafts[seat], action.place, action.card) else "later"
     return Reason(kind + _FEW.get(able, ""), beaten, "ND-5")
+
+
+def _settled_by(asked: Asked, action: Place, sides: tuple[Side, Side]) -> int | None:
+    """The domain on another place that surely brings all elements by the card that lies there already, if the other
+    player can neither unite them as well nor exchange a domain for it (ND-18, ND-21).
+    """
+    content, view, seat = asked.content, asked.view, asked.seat
+    (mine, theirs), foes = sides, len(view.cards_left(1 - seat))
+    if may_exchange(content, view):
+        return None
+    at_stake = [view.table.faces_in(stake(place))[0] for place in range(view.places)]
+    beside = _laid_beside(content, view, seat, action.place, False)
+    for domain, (sure, _) in beside:
+        left = [face for face in at_stake if face != domain]
+        if sure == foes and within_reach(content, mine, (domain,)) and not within_reach(content, theirs, left):
+            return domain
+    return None
 
 
 def _of_elements(asked: Asked, action: Place, mine: Side, terms: dict[str, Term]) -> Reason | None:
