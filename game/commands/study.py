@@ -36,7 +36,7 @@ from game.core.rules.options import resolve
 from game.core.rules.rules import AnyRules
 from game.core.texts import Texts
 from game.lab.aims import AIMS, best
-from game.lab.answer import answer
+from game.lab.answer import answer, told_best
 from game.lab.page import page_of, table_of
 from game.lab.played import digest_of, played_of
 from game.lab.question import Asked, Question, QuestionError, Variant, told_apart, varied
@@ -107,6 +107,9 @@ def run(arguments: argparse.Namespace, start: Start | None = None) -> int:
     all_shown = shown_of(dressed, question.variants, reports, texts)
     for words in answer(all_shown, texts, watch):
         say(words)
+    if found is not None:
+        say(texts(f"study.aim.{found.aim}"))
+        say(told_best(found, all_shown, texts))
     if len(set(question.levels)) > 1:  # else it matters to nobody who sits where
         for shown in all_shown:
             many, shares = texts.plural("study.games", shown.report.games), shares_of(shown.report, texts)

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from game.core.texts import Texts
+from game.lab.aims import Best
 from game.lab.ranges import FEW, Estimate
 from game.lab.reckoning import CARD, FIRST_SEAT, HAPPENS, LENGTH, WATCHABLE, differing
 from game.lab.watching import DEALT
@@ -50,6 +51,12 @@ def answer(all_shown: Sequence[Shown], texts: Texts, watch: Collection[str] = WA
             yield texts("study.first.nobody")
         elif CARD not in watch:  # nothing was asked but what is counted
             yield _listed(list(measures), measures, texts)
+
+
+def told_best(found: Best, all_shown: Sequence[Shown], texts: Texts) -> str:
+    """Which variant serves an aim best, and whether that is more than luck."""
+    first, second = (all_shown[number].label for number in (found.variant, found.second))
+    return texts("study.best" if found.sure else "study.best.unsure", first=first, second=second)
 
 
 def _of_variants(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:

@@ -12,7 +12,7 @@ from game.core.html import page
 from game.core.rules.rules import AnyRules
 from game.core.texts import Texts
 from game.lab.aims import Best
-from game.lab.answer import answer
+from game.lab.answer import answer, told_best
 from game.lab.changes import differences, paragraph
 from game.lab.pictures import picture, scale_of
 from game.lab.question import Question
@@ -114,8 +114,7 @@ def _body(
         yield paragraph(texts("study.ranges"), "quiet")
     if found is not None:
         yield _heading(texts(f"study.aim.{found.aim}"))
-        first, second = (all_shown[number].label for number in (found.variant, found.second))
-        yield paragraph(texts("study.best" if found.sure else "study.best.unsure", first=first, second=second))
+        yield paragraph(told_best(found, all_shown, texts))
     if len(reports) > 1 and any(report.against_first or report.cards_against_first for report in reports):
         yield _heading(texts("study.differences"))
         yield from differences(all_shown, texts)

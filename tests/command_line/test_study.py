@@ -178,6 +178,8 @@ def test_a_value_of_the_content_is_varied_and_the_best_one_written_down(door: Do
     written = (tmp_path / "best" / "cards.yaml").read_text("utf-8")
     number = next(value for value in (7, 40, 41) if f"points: {value}}}" in written)
     assert written == shipped.replace("points: 7}", f"points: {number}}}")
+    told = answer.out.partition("The shortest\n")[2].splitlines()[0]
+    assert told.partition("”")[0].endswith(f"points_on_win.points = {number}"), "and it is named at once"
     assert yaml.safe_load((tmp_path / "best/presets/best.yaml").read_text("utf-8"))["options"] == {"specials": "fixed"}
     head = (tmp_path / "games.jsonl").read_bytes().split(b"\n")[0]
     digests = {variant["digest"] for variant in json.loads(head)["question"]["variants"]}
