@@ -10,8 +10,19 @@ from game.bots.nine_domains.worth import Judge
 from game.bots.policy import decision_of
 from game.core.chance import Chance
 from game.core.rules.drafts import EMPTY
-from game.nine_domains.moves import Confirm, Place
-from tests.rules.nine_domains.helpers import CONTENT, LINA, NAMES, NOTATION, RULES, act, begun, face, position
+from game.nine_domains.moves import Confirm, Decline, Place
+from tests.rules.nine_domains.helpers import (
+    CONTENT,
+    LINA,
+    NAMES,
+    NOTATION,
+    RULES,
+    act,
+    begun,
+    face,
+    fight_out,
+    position,
+)
 
 
 @pytest.mark.parametrize("level", ["novice", "strong", "expert"])
@@ -75,6 +86,21 @@ def test_an_error_does_not_hand_the_game_to_the_other() -> None:
             assert isinstance(action, Place)
             act(row, LINA, {"place": CONTENT.cards[action.card].id, "at": place})
         assert row.drafts[LINA][1] != face("0")
+
+
+@pytest.mark.parametrize("level", ["novice", "greedy", "strong", "expert"])
+@pytest.mark.parametrize("number", [2, 3])
+def test_who_has_all_the_elements_exchanges_nothing_any_more(level: str, number: int) -> None:
+    """One point more is worth nothing there."""
+    state = position(
+        round=number,
+        specials="2- 3+ *",
+        hands={"Lina": "1 4 2-" + " 5 0 *" * (number == 2), "Tom": "0 2 3" + " 1 2- *" * (number == 2)},
+        domains={"Lina": "5 8 6"},
+        stakes="2 4 3",
+    )
+    fight_out(state, "2- 4 1", "0 2 3")
+    assert choose(RULES, state.view(LINA), LINA, level, Chance("has won")) == Decline()
 
 
 def test_a_card_is_kept_for_what_it_can_do_in_the_last_round() -> None:

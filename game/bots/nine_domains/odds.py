@@ -61,9 +61,9 @@ class RowOdds(Judge):
         """The position after a round."""
         ours, others = shows_all(mine.shown, self._elements), shows_all(theirs.shown, self._elements)
         ahead = mine.points - theirs.points
-        margin = ahead * _MARGIN if self._last else 0.0
+        margin = min(0, ahead) * _MARGIN if self._last else 0.0
         if not self._ignored and ours != others:
-            return (_CERTAIN if ours else -_CERTAIN) + margin
+            return _CERTAIN if ours else margin - _CERTAIN
         if self._last:
             return (_CERTAIN if ahead > 0 else -_CERTAIN if ahead < 0 else 0.0) + margin
         odds = self._weights.point * ahead

@@ -16,7 +16,7 @@ from game.core.chance import Chance
 from game.core.rules.drafts import EMPTY, Draft
 from game.core.rules.rules import Action
 from game.nine_domains.content import Content
-from game.nine_domains.moves import Confirm, Place, Recall, Swap
+from game.nine_domains.moves import Confirm, Decline, Place, Recall, Swap
 from game.nine_domains.rules import NineDomains
 from game.nine_domains.state import PLACING, SWAPPING
 from game.nine_domains.zones import hand
@@ -52,7 +52,7 @@ class GreedyPolicy:
             return self._next_step(decision, rules.content, judge)
         if view.phase == SWAPPING:
             answered = any(due.seat != seat for due in view.due[1:])
-            return max(legal, key=lambda action: _worth_of_swap(judge, action, answered))
+            return max(legal, key=lambda action: (_worth_of_swap(judge, action, answered), isinstance(action, Decline)))
         return max(legal, key=lambda action: _worth_of_recall(judge, action))
 
     def _next_step(self, decision: Decision, content: Content, judge: Judge) -> Action:

@@ -122,9 +122,9 @@ class Judge:
         ours = shows_all(mine.shown, self._elements)
         others = shows_all(theirs.shown, self._elements)
         ahead = mine.points - theirs.points
-        margin = ahead * _MARGIN if self._last else 0.0
+        margin = min(0, ahead) * _MARGIN if self._last else 0.0
         if not self._ignored and ours != others:
-            return (_VICTORY if ours else -_VICTORY) + margin
+            return _VICTORY if ours else margin - _VICTORY
         if self._last:
             return (_VICTORY if ahead > 0 else -_VICTORY if ahead < 0 else 0.0) + margin
         if self._ignored or ours:
