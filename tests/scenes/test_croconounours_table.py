@@ -301,6 +301,9 @@ def test_a_push_against_the_edge_is_told_as_what_it_comes_to(
     table = Table(make_app(language="en"), clock, match, viewer=0)
     table.go_on()
     assert f"wants to {told}" in table.node("table.prompt").label
+    tip = table.scene.tip(table.app.ui, table.key_of((WARRIORS, 0)))
+    assert tip is not None
+    assert f"wants to {told.split()[0]} it" in tip.label
 
 
 def test_a_click_too_many_on_how_to_attack_ends_no_turn(sit_down: SitDown) -> None:

@@ -110,9 +110,9 @@ def suffered(content: Content, view: State, warrior: int) -> list[Sentence]:
             "attacker": warrior_name(content, attack.warrior, view.colours[attack.warrior]),
             "card": content.cards.names[attack.card],
         }
-        said.append(
-            Sentence(f"croconounours.about.attacked_{attack.mode}", who, "CN-42" if attack.mode == SHOT else "CN-26")
-        )
+        out = attack.mode == PUSH and not can_retreat(view, _step(content, view, attack.warrior, warrior))
+        mode = WOUND if out else attack.mode  # it comes to munching (CN-28)
+        said.append(Sentence(f"croconounours.about.attacked_{mode}", who, "CN-42" if attack.mode == SHOT else "CN-26"))
     if view.house.coloured_squares and board.colours[view.where[warrior]] in (CENTRE, view.colours[warrior]):
         said.append(Sentence("croconounours.about.at_home", {}, "CN-51"))
     return said
