@@ -43,7 +43,7 @@ from game.lab.question import Asked, Question, QuestionError, Variant, told_apar
 from game.lab.reckoning import WATCHABLE, precise, reckoned
 from game.lab.task import TaskError, perform, tasks_of
 from game.lab.watching import COUNTED, Watched
-from game.lab.wording import same_cards, shares_of, shown_of
+from game.lab.wording import begun, same_cards, shares_of, shown_of
 from game.own.folder import PRESETS
 from game.version import APP_VERSION
 
@@ -113,7 +113,8 @@ def run(arguments: argparse.Namespace, start: Start | None = None) -> int:
     if len(set(question.levels)) > 1:  # else it matters to nobody who sits where
         for shown in all_shown:
             many, shares = texts.plural("study.games", shown.report.games), shares_of(shown.report, texts)
-            say(texts("study.line", what=shown.label or texts.pick(rules.title), games=many, shares=shares))
+            what = begun(shown) if shown.label else rules.title
+            say(texts("study.line", what=what, games=many, shares=shares))
     say(texts("study.written", page=str(folder / "study.html")))
     if arguments.aim is not None:
         _forget_best(question, folder / BEST)

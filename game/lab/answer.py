@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Final
 
 from game.core.texts import Texts
 from game.lab.aims import Best
@@ -12,6 +11,7 @@ from game.lab.reckoning import CARD, FIRST_SEAT, HAPPENS, LENGTH, WATCHABLE, dif
 from game.lab.watching import DEALT
 from game.lab.wording import (
     Shown,
+    by_surety,
     differ_by_cards,
     favoured,
     further,
@@ -24,9 +24,6 @@ from game.lab.wording import (
     told_where_only,
     worths,
 )
-
-MOST_NAMED: Final = 6
-"""Cards that are told from chance and named at once."""
 
 
 def answer(all_shown: Sequence[Shown], texts: Texts, watch: Collection[str] = WATCHABLE) -> Iterator[str]:
@@ -111,15 +108,19 @@ def _listed(names: Sequence[str], found: Mapping[str, Estimate], texts: Texts) -
 
 
 def _of_cards(shown: Shown, texts: Texts) -> Iterator[str]:
+    """All cards of the first deal that stand out by their names, the most first."""
     report = shown.report
-    rows = [row for row in report.cards if row.way == DEALT]
-    sure = sorted((row for row in rows if row.sure), key=lambda row: -abs(row.worth.mean))
-    for row in sure[:1]:
-        yield told_card(shown, row, texts)
-    if sure[1:]:
-        yield texts("study.answer.also", cards=worths(shown, sure[1:MOST_NAMED], texts))
-    if rows and not sure:
+    rows = sorted((row for row in report.cards if row.way == DEALT), key=lambda row: -abs(row.worth.mean))
+    sorts = dict(by_surety(rows))
+    sure, perhaps = sorts.get("sure", []), sorts.get("perhaps", [])
+    if sure:
+        yield told_card(shown, sure[0], texts)
+    elif rows:
         yield texts("study.answer.no_card", n=report.ended)
+    if sure[1:]:
+        yield texts("study.answer.also", cards=worths(shown, sure[1:], texts))
+    if perhaps:
+        yield texts("study.cards.perhaps", cards=worths(shown, perhaps, texts))
     later = told_later(shown, texts)
     if later:
         yield texts("study.answer.later.here", cards=later)

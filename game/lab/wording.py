@@ -6,7 +6,7 @@ import math
 from collections.abc import Collection, Iterator, Sequence
 from functools import reduce
 from statistics import NormalDist, median
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -36,6 +36,8 @@ TOLD: Final = 0.05
 MOST_FURTHER: Final = 5000
 """Where more games than that would be needed, it is said what so many would tell."""
 
+Surety = Literal["sure", "perhaps", "alike"]
+
 # ---- names ------------------------------------------------------------------------------------------
 
 
@@ -54,6 +56,11 @@ def shown_of(
     """Each variant with what it is called in a language."""
     labels = labels_of(opened, variants, texts)
     return [Shown(*each) for each in zip(opened, variants, labels, reports, strict=True)]
+
+
+def begun(shown: Shown) -> LocalText:
+    """What a variant is called, as a sentence begins with it: in a capital letter."""
+    return LocalText(shown.label, shown.label)
 
 
 def _card(shown: Shown, row: CardRow) -> LocalText:
@@ -197,12 +204,8 @@ def told_cards(shown: Shown, rows: Sequence[CardRow], texts: Texts) -> Iterator[
     sure = [row for row in rows if row.sure][:MOST_SURE]
     yield from (told_card(shown, row, texts) for row in sure)
     rest = [row for row in particular(shown, rows) if not row.sure]
-    for how, alike in (
-        ("maybe", [row for row in rest if _aside(row)]),
-        ("same", [row for row in rest if not _aside(row)]),
-    ):
-        if alike:
-            yield texts(f"study.cards.{how}", cards=_listed(shown, alike, texts))
+    for how, alike in by_surety(rest):
+        yield texts(f"study.cards.{how}", cards=_listed(shown, alike, texts))
 
 
 def _listed(shown: Shown, rows: Sequence[CardRow], texts: Texts) -> str:
@@ -240,19 +243,25 @@ def _part(share: float, texts: Texts) -> str:
 
 
 def told_roles(shown: Shown, texts: Texts) -> str:
-    """What the cards of the first deal with a role of their own are worth, on one line; '' where there are none."""
+    """What the cards of the first deal are worth that have a role of their own, or stand out, on one line; '' where
+    none has a role.
+    """
     rows = [row for row in shown.report.cards if row.way == DEALT]
     roles = particular(shown, rows) if len(rows) > MOST_SURE else []
     if not roles:
         return ""
-    others = sorted((row for row in rows if row.sure and row not in roles), key=lambda row: -abs(row.worth.mean))
-    sorts = {
-        "sure": [*(row for row in roles if row.sure), *others[:MOST_SURE]],
-        "perhaps": [row for row in roles if not row.sure and _aside(row)],
-        "alike": [row for row in roles if not row.sure and not _aside(row)],
-    }
-    parts = [texts(f"study.role.{sort}", cards=worths(shown, rows, texts)) for sort, rows in sorts.items() if rows]
+    others = sorted((row for row in rows if row not in roles), key=lambda row: -abs(row.worth.mean))
+    spoken_of = [*roles, *(row for row in others if row.sure or _aside(row))]
+    parts = [texts(f"study.role.{how}", cards=worths(shown, found, texts)) for how, found in by_surety(spoken_of)]
     return reduce(lambda one, other: texts("study.role.then", one=one, other=other), parts)
+
+
+def by_surety(rows: Sequence[CardRow]) -> list[tuple[Surety, list[CardRow]]]:
+    """Those that surely stand out, those that do and may by luck, and those that do not, where there are any."""
+    sorts: dict[Surety, list[CardRow]] = {"sure": [], "perhaps": [], "alike": []}
+    for row in rows:
+        sorts["sure" if row.sure else "perhaps" if _aside(row) else "alike"].append(row)
+    return [(how, found) for how, found in sorts.items() if found]
 
 
 def told_later(shown: Shown, texts: Texts) -> str:

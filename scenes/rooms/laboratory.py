@@ -407,7 +407,8 @@ class Laboratory(Page):
             return say("laboratory.unended")
         if len(winners) == 1:
             return say("laboratory.won", n=winners[0] + 1)
-        return say("laboratory.shared", seats=", ".join(str(seat + 1) for seat in winners))
+        *others, last = [str(seat + 1) for seat in winners]
+        return say("laboratory.shared", seats=", ".join(others), last=last)
 
     def _sorted(self) -> list[Watched]:
         games = sorted(self._sitting.games.values(), key=lambda game: game.number)

@@ -137,6 +137,20 @@ def test_of_cards_that_only_one_variant_has_it_is_told_what_they_are_worth() -> 
     assert "mine_points" not in page, "in words"
 
 
+def test_a_card_without_a_role_is_named_where_it_stands_out() -> None:
+    roles = [face for face, role in enumerate(RULES.content.armies["standard"].roles) if role]
+    plain = [face for face in range(3, 20) if face not in roles]
+    rows = [CardRow(face, "dealt", VAGUE) for face in roles[:4]]
+    clear = CardRow(plain[0], "dealt", CLEAR, sure=True)
+    perhaps = CardRow(plain[1], "dealt", Estimate(0.05, 0.04, 200))
+    found = beginning((variant("one"), report(*rows)), (variant("two"), report(*rows, clear, perhaps)))
+    told = next(words for words in found if words.startswith("Two: surely "))  # in a capital letter
+    assert f"surely {called(clear)} +12.0" in told
+    assert f"may be luck: {called(perhaps)} +5.0" in told
+    found = beginning((variant(""), report(perhaps, *rows)))
+    assert found[1].startswith(f"May be luck, among so many cards: {called(perhaps)} +5.0")
+
+
 def test_it_is_said_once_that_enough_was_played() -> None:
     known = CardRow(3, "dealt", Estimate(0.02, 0.04, 200))
     assert beginning((variant(""), report(known)))[1] == (

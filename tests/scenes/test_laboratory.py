@@ -395,6 +395,24 @@ def test_the_lobby_leads_there_with_its_house_rules(make_app: MakeApp, tmp_path:
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_way_there_and_the_button_that_plays_are_seen_without_scrolling(
+    make_app: MakeApp, tmp_path: Path, language: str
+) -> None:
+    place = Place(make_app(house_rules=True, language=language), tmp_path)
+    place.push_menu()
+    place.hall.reception.open_lobby("flautz")
+    place.settle()
+    for key in ("lobby.laboratory", "laboratory.play"):
+        root = place.app.build()
+        node = find(root, key)
+        assert node is not None
+        assert node.rect.bottom < root.rect.bottom - 32, key
+        if key == "lobby.laboratory":
+            node.actions[0].run()
+            place.settle()
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
 def test_how_long_thinking_bots_take_is_said_before_they_begin(
     make_app: MakeApp, clock: FakeClock, tmp_path: Path, language: str
 ) -> None:
