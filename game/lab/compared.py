@@ -40,16 +40,16 @@ def comparable(kept: Mapping[str, Tried], now: Tried) -> dict[str, Tried]:
         for mark, tried in kept.items()
         if mark != now.question.mark
         and (tried.question.game, tried.question.levels) == (now.question.game, now.question.levels)
-        and len(tried.games.keys() & now.games.keys()) >= FEW
+        and len(_deals(tried, now)) >= FEW
     }
 
 
 def compared(before: Tried, now: Tried, texts: Texts) -> list[Shown]:
-    """Both as variants of one question, as `main.py study` tells of them, by the deals that both have played. Raises
-    ValueError if too few games ended.
+    """Both as variants of one question, as `main.py study` tells of them, by the deals that both have played to
+    their end. Raises ValueError if these are fewer than two.
     """
     one, other = _labelled(before, now)
-    deals = before.games.keys() & now.games.keys()
+    deals = _deals(before, now)
     question = replace(now.question, variants=(one, other))
     games = [replace(tried.games[deal], variant=at) for at, tried in enumerate((before, now)) for deal in deals]
     faces: list[set[int]] = [set(), set()]
@@ -61,6 +61,12 @@ def compared(before: Tried, now: Tried, texts: Texts) -> list[Shown]:
     if not one.label:
         labels = [texts("laboratory.before"), texts("laboratory.now")]
     return [Shown(*each) for each in zip(opened, (one, other), labels, reports, strict=True)]
+
+
+def _deals(before: Tried, now: Tried) -> list[int]:
+    """Those that came to an end with both."""
+    both = sorted(before.games.keys() & now.games.keys())
+    return [deal for deal in both if before.games[deal].places and now.games[deal].places]
 
 
 def _labelled(before: Tried, now: Tried) -> tuple[Variant, Variant]:

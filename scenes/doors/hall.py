@@ -201,7 +201,7 @@ class Hall:
 
     def open_laboratory(self, rules: AnyRules, setup: Setup) -> None:
         """The author's page of a game, with these house rules."""
-        from scenes.rooms.laboratory import Laboratory
+        from scenes.rooms.laboratory.room import Laboratory
 
         self.app.stack.push(Laboratory(rules, setup, self._see_game, kept=self._studied))
 

@@ -144,7 +144,7 @@ def test_a_card_without_a_role_is_named_where_it_stands_out() -> None:
     clear = CardRow(plain[0], "dealt", CLEAR, sure=True)
     perhaps = CardRow(plain[1], "dealt", Estimate(0.05, 0.04, 200))
     found = beginning((variant("one"), report(*rows)), (variant("two"), report(*rows, clear, perhaps)))
-    told = next(words for words in found if words.startswith("Two: surely "))  # in a capital letter
+    told = next(words for words in found if words.startswith("“two”: surely "))
     assert f"surely {called(clear)} +12.0" in told
     assert f"may be luck: {called(perhaps)} +5.0" in told
     found = beginning((variant(""), report(perhaps, *rows)))

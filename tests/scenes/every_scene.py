@@ -27,7 +27,7 @@ from scenes.app import App
 from scenes.doors.hall import Hall
 from scenes.presenters.plain.presenter import present
 from scenes.presenters.registry import presenter_of
-from scenes.rooms.laboratory import Laboratory
+from scenes.rooms.laboratory.room import Laboratory
 from scenes.rooms.library.room import LibraryRoom
 from scenes.rooms.menu.room import Menu
 from scenes.rooms.replay.look_back import LookBack

@@ -27,7 +27,7 @@ from scenes.app import App
 from scenes.kit.drawing.theme import SCREEN_TITLE
 from scenes.kit.screen.tree import find, walk
 from scenes.rooms.credits import Credits
-from scenes.rooms.laboratory import AT_ONCE, GAMES, NUMBERS, Kept, Laboratory
+from scenes.rooms.laboratory.room import AT_ONCE, GAMES, NUMBERS, Kept, Laboratory
 from scenes.rooms.lobby.room import Lobby
 from scenes.rooms.replay.player import ALL_SEEING
 from scenes.rooms.replay.room import Replay
@@ -322,10 +322,13 @@ def test_what_was_tried_before_is_compared(make_app: MakeApp, clock: FakeClock, 
     room.press("laboratory.play")
     room.settle(80)
     assert "The usual rules. 200 games" in room.said()
+    before = room.said()
     room.press("laboratory.compare.1")
     said = room.said()
     assert "In 160 games of each nothing differs" in said, "they were the same games, of which some did not end"
-    assert "Thin line: as with “" in said
+    assert "Surely worth more" not in said, "the same games"
+    assert said.count("Actions a game") == 2
+    assert said.count("Bot 1, who begins") == before.count("Bot 1, who begins") + 1, "seats stand side by side"
     assert "study." not in said
     assert "laboratory." not in said
     room.press("laboratory.compare.0")

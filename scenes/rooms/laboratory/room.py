@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, Literal, get_args
 
@@ -19,8 +19,8 @@ from game.lab.compared import Tried, comparable, compared
 from game.lab.paces import STRONGER, minutes
 from game.lab.played import digest_of, played_of
 from game.lab.question import Question, Variant
-from game.lab.ranges import FEW, Estimate
-from game.lab.reckoning import FIRST_SEAT, CardRow, VariantReport, differing
+from game.lab.ranges import FEW
+from game.lab.reckoning import FIRST_SEAT, VariantReport
 from game.lab.sitting import Player, Sitting
 from game.lab.watching import DEALT, WAYS, Watched
 from game.lab.wording import (
@@ -38,14 +38,14 @@ from game.lab.wording import (
 from game.version import APP_VERSION
 from scenes.kit.drawing.theme import BODY, HEADING, NUMBER, SMALL, STRONG
 from scenes.kit.geometry import Rect
-from scenes.kit.screen.tree import Node
 from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import button, button_height, button_width, stepper, text
 from scenes.kit.widgets.choices import choice_grid
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.page import LEAST_NOTICE, Page
 from scenes.kit.widgets.rows import worded_row
-from scenes.kit.widgets.shares import RangeLook, progress_bar
+from scenes.kit.widgets.shares import progress_bar
+from scenes.rooms.laboratory.side_by_side import MOST_CARDS, ends, ranged, side_by_side
 
 NUMBERS: Final = (50, 200, 1000)
 GAMES: Final = 200
@@ -54,9 +54,6 @@ USUAL: Final = "greedy"
 POLL: Final = 0.1
 AT_ONCE: Final = 8
 """Games that are listed at a time."""
-MOST_CARDS: Final = 6
-"""Of each end of a list of cards."""
-BAND: Final = 14.0
 SEED: Final = "1"
 Order = Literal["played", "shortest", "longest"]
 Kept = dict[str, Tried]
@@ -92,6 +89,7 @@ class Laboratory(Page):
         self._number = GAMES
         self._beside = ""
         """The mark of what was tried before that is compared; '' for none."""
+        self._compared: tuple[object, Sequence[Shown]] | None = None
         self._sitting = self._seated()
         self._report: VariantReport | None = self._sitting.report()
         self._begun = 0.0
@@ -289,34 +287,23 @@ class Laboratory(Page):
             choices.append((mark, f"{agreed(tried.rules, tried.variant.setup, say)} {games}"))
         choice_grid(column, "laboratory.compare", choices, [self._beside], self._choose_beside, gap=12, label=label)
         if self._beside in others:
-            self._differences(column, compared(others[self._beside], self._tried, say))
+            side_by_side(column, self._both(others[self._beside]))
         column.space(18)
 
-    def _differences(self, column: Column, shown: Sequence[Shown]) -> None:
-        say, (before, now) = column.ui.texts, shown
-        for words in answer(shown, say):
-            column.words(words, STRONG, gap=4)
-        column.words(say("laboratory.paired", first=before.label), SMALL, colour="ink_soft", gap=8)
-        sure = differing([before.report, now.report])[1]
-        for name, found in now.report.against_first.items():
-            if found.known and (found.mean or found.half):
-                named, number = starred(say(f"study.measure.{name}"), name in sure), told(name, found, say, signed=True)
-                most = abs(found.mean) + found.half
-                _ranged(column, named, number, found, -most, most, 0.0)
-        rows = now.report.cards_against_first
-        if rows:
-            column.words(say("study.cards.against.says", label=now.label, first=before.label), SMALL, colour="ink_soft")
-            most = max(abs(row.worth.mean) + row.worth.half for row in rows) or 1.0
-            for row in _ends(rows):
-                named = starred(name_of(now, row, say), row.sure)
-                _ranged(column, named, points(row.worth, say, signed=True), row.worth, -most, most, 0.0)
+    def _both(self, before: Tried) -> Sequence[Shown]:
+        """Both results; reckoned once, not at every picture of the window."""
+        say = self.app.texts
+        key = self._beside, len(before.games), len(self._tried.games), say.language
+        if self._compared is None or self._compared[0] != key:
+            self._compared = key, compared(before, self._tried, say)
+        return self._compared[1]
 
     def _seats(self, column: Column, report: VariantReport) -> None:
         say, even = column.ui.texts, 1 / len(report.seats)
         column.words(say("laboratory.seats"), HEADING, gap=4)
         column.words(say("laboratory.shares"), SMALL, colour="ink_soft", gap=8)
         for seat, share in enumerate(report.seats):
-            _ranged(column, called_seat(seat, report, say), points(share, say), share, 0.0, 1.0, even)
+            ranged(column, called_seat(seat, report, say), points(share, say), share, 0.0, 1.0, even)
         column.space(18)
 
     def _measures(self, column: Column, report: VariantReport) -> None:
@@ -348,9 +335,9 @@ class Laboratory(Page):
             column.words(say("study.cards.worth"), SMALL, colour="ink_soft", gap=4)
             most = max(abs(row.worth.mean) + row.worth.half for row in found) or 1.0
             column.words(say("laboratory.scale", n=round(100 * most)), SMALL, colour="ink_soft", gap=8)
-            for row in found if way in self._whole else _ends(found):
+            for row in found if way in self._whole else ends(found):
                 name = starred(name_of(shown, row, say), row.sure)
-                _ranged(column, name, points(row.worth, say, signed=True), row.worth, -most, most, 0.0)
+                ranged(column, name, points(row.worth, say, signed=True), row.worth, -most, most, 0.0)
             if len(found) > 2 * MOST_CARDS:
                 self._show_all(column, way, len(found))
             for words in told_cards(shown, found, say):
@@ -423,27 +410,3 @@ class Laboratory(Page):
     def _turn(self, first: int) -> None:
         self._from = max(0, first)
         self.app.invalidate()
-
-
-def _ends(found: Sequence[CardRow]) -> Iterator[CardRow]:
-    """The best and the worst, all where they are few."""
-    yield from found if len(found) <= 2 * MOST_CARDS else (*found[:MOST_CARDS], *found[-MOST_CARDS:])
-
-
-def _ranged(column: Column, name: str, number: str, found: Estimate, least: float, most: float, even: float) -> None:
-    """A line with its number, and under it the range on a scale."""
-    ui = column.ui
-    wide = ui.measure(number, NUMBER) + 12
-    height = max(30.0, ui.typesetter.line_height(STRONG) + 4)
-    line = column.strip(height)
-    column.nodes += [
-        text(line.less(right=wide), name, STRONG),
-        text(line.at_right(wide, height), number, NUMBER, align="right"),
-    ]
-
-    def across(value: float) -> float:
-        return min(1.0, max(0.0, (value - least) / (most - least)))
-
-    low, mean, high = (across(value) for value in (found.mean - found.half, found.mean, found.mean + found.half))
-    look = RangeLook(low, mean, high, across(even))
-    column.nodes.append(Node("image", column.strip(BAND, gap=10), label=f"{name}, {number}", look=look))

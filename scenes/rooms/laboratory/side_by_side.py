@@ -1,0 +1,91 @@
+"""Two results of the author's page side by side: what each says, what surely differs, and what becomes of the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from game.lab.answer import answer
+from game.lab.ranges import Estimate
+from game.lab.reckoning import CardRow, differing
+from game.lab.wording import Shown, by_surety, called_seat, name_of, points, starred, told, worths
+from scenes.kit.drawing.theme import BODY, NUMBER, SMALL, STRONG, TypeRole
+from scenes.kit.screen.tree import Node
+from scenes.kit.widgets.basic import text
+from scenes.kit.widgets.column import Column
+from scenes.kit.widgets.shares import RangeLook
+
+MOST_CARDS: Final = 6
+"""Of each end of a list of cards."""
+BAND: Final = 14.0
+NAMES: Final = 0.46
+"""How much of the width is for what the figures are of."""
+
+
+def side_by_side(column: Column, both: Sequence[Shown]) -> None:
+    """What was tried before and what is tried now, as `main.py study` judges them."""
+    say, (before, now) = column.ui.texts, both
+    for words in answer(both, say):
+        column.words(words, STRONG, gap=4)
+    column.words(say("laboratory.paired"), SMALL, colour="ink_soft", gap=10)
+    _row(column, "", (before.label, now.label), STRONG)
+    for seat, shares in enumerate(zip(before.report.seats, now.report.seats, strict=True)):
+        _row(column, called_seat(seat, now.report, say), [points(share, say) for share in shares])
+    sure = differing([before.report, now.report])[1]
+    for name, found in now.report.measures.items():
+        if name in before.report.measures:
+            figures = [told(name, each, say) for each in (before.report.measures[name], found)]
+            _row(column, starred(say(f"study.measure.{name}"), name in sure), figures)
+    column.space(8)
+    _cards(column, now, before.label)
+
+
+def _row(column: Column, name: str, figures: Sequence[str], role: TypeRole = BODY) -> None:
+    """A name, and at its right two figures under each other's heads; what is long is broken."""
+    start, width = column.width * NAMES, column.width * (1 - NAMES) / 2
+    parts = [column.beside(right=column.width - start + 12)]
+    parts += [column.beside(left=start + n * width, right=column.width - start - (n + 1) * width) for n in range(2)]
+    for part, words in zip(parts, (name, *figures), strict=True):
+        part.words(words, role, align="left" if part is parts[0] else "right")
+    column.join(*parts, gap=6)
+
+
+def _cards(column: Column, now: Shown, first: str) -> None:
+    """Which cards surely changed, which perhaps and which not, in words; then by how much, in pictures."""
+    say, rows = column.ui.texts, now.report.cards_against_first
+    column.words(say("study.cards.against"), STRONG, gap=4)
+    if not rows:
+        column.words(say("study.cards.none"), SMALL, colour="ink_soft")
+        return
+    for how, found in by_surety(sorted(rows, key=lambda row: -abs(row.worth.mean))):
+        cards = ", ".join(name_of(now, row, say) for row in found) if how == "alike" else worths(now, found, say)
+        column.words(say(f"laboratory.change.{how}", cards=cards), BODY, gap=4)
+    column.words(say("laboratory.against", label=now.label, first=first), SMALL, colour="ink_soft", gap=8)
+    most = max(abs(row.worth.mean) + row.worth.half for row in rows) or 1.0
+    for row in ends(rows):
+        name = starred(name_of(now, row, say), row.sure)
+        ranged(column, name, points(row.worth, say, signed=True), row.worth, -most, most, 0.0)
+
+
+def ends(found: Sequence[CardRow]) -> Iterator[CardRow]:
+    """The best and the worst, all where they are few."""
+    yield from found if len(found) <= 2 * MOST_CARDS else (*found[:MOST_CARDS], *found[-MOST_CARDS:])
+
+
+def ranged(column: Column, name: str, number: str, found: Estimate, least: float, most: float, even: float) -> None:
+    """A line with its number, and under it the range on a scale."""
+    ui = column.ui
+    wide = ui.measure(number, NUMBER) + 12
+    height = max(30.0, ui.typesetter.line_height(STRONG) + 4)
+    line = column.strip(height)
+    column.nodes += [
+        text(line.less(right=wide), name, STRONG),
+        text(line.at_right(wide, height), number, NUMBER, align="right"),
+    ]
+
+    def across(value: float) -> float:
+        return min(1.0, max(0.0, (value - least) / (most - least)))
+
+    low, mean, high = (across(value) for value in (found.mean - found.half, found.mean, found.mean + found.half))
+    look = RangeLook(low, mean, high, across(even))
+    column.nodes.append(Node("image", column.strip(BAND, gap=10), label=f"{name}, {number}", look=look))
