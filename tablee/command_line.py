@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from game.commands.common import CommandError, data_folder, program, say, warn
-from game.core.texts import languages, one_line
+from game.core.texts import FALLBACK, Texts, languages, one_line
 from game.own.folder import NAME as OWN
 from game.own.folder import set_own_folder
 from game.version import APP_VERSION, core_is_compiled
@@ -373,7 +373,8 @@ def run(words: Sequence[str] | None = None) -> int:
         _check_language(getattr(arguments, "lang", None))
         return _run(arguments)
     except CommandError as error:
-        warn(str(error))
+        spoken = getattr(arguments, "lang", None)
+        warn(error.said(Texts(spoken if spoken in languages() else FALLBACK)))
         if arguments.command in (None, "open"):
             show_problem(str(error))
         return error.status

@@ -15,7 +15,8 @@ from game.bots.reading import Reading
 from game.bots.search.search import Findings, Pondering
 from game.catalogue import entry_of
 from game.core.chance import Chance
-from game.core.content.suggestions import asked_after, closest
+from game.core.content.content import FaultError
+from game.core.content.suggestions import closest
 from game.core.journal.journal import HUMAN
 from game.core.journal.profile import READER, Profile, profile_in
 from game.core.journal.strength import ADAPTIVE, strength_in
@@ -60,7 +61,7 @@ RANDOM: Final = _name_of(Role.BLIND)
 USUAL_LEVEL: Final = _name_of(Role.USUAL)
 
 
-class LevelError(ValueError):
+class LevelError(FaultError):
     """A kind of player that does not exist; the message is one clear line."""
 
 
@@ -72,8 +73,8 @@ def read_player(word: str) -> str:
     if kind != "bot" or (level not in LEVELS and strength_in(level) is None and profile_in(level) is None):
         known = (*LEVELS, ADAPTIVE, READER)
         meant = closest(level or kind, known)
-        more = asked_after(f"bot:{meant}" if meant else "")
-        raise LevelError(f"'{word}' is not human or bot:LEVEL with a level among {', '.join(known)}{more}")
+        key = f"study.fault.player{'.meant' if meant else ''}"
+        raise LevelError(key, word=word, known=", ".join(known), meant=f"bot:{meant}")
     return level
 
 
@@ -154,8 +155,9 @@ def check_level(game: str, level: str) -> None:
     """Raises LevelError if no bot plays a game at a level."""
     if known_level(game, level) != level:
         offered = offered_levels(game)
-        meant = asked_after(closest(level, offered))
-        raise LevelError(f"no bot plays {game} at level '{level}'; there are {', '.join(offered)}{meant}")
+        meant = closest(level, offered)
+        key = f"study.fault.level{'.meant' if meant else ''}"
+        raise LevelError(key, game=game, level=level, known=", ".join(offered), meant=meant)
 
 
 def policy_of(game: str, level: str) -> Policy:

@@ -12,14 +12,14 @@ from platformdirs import user_data_path
 
 from game.bots.levels import LEVELS, LevelError, check_level, read_player
 from game.catalogue import NAMES, OpenGame, open_game
-from game.core.content.content import ContentError
+from game.core.content.content import ContentError, Fault, Told, sentence_of
 from game.core.content.rulebook import folded
 from game.core.content.suggestions import asked_after, closest
 from game.core.journal.journal import DIVERGED, HUMAN, Journal, JournalError
 from game.core.library.library import Library, LibraryError
 from game.core.rules.options import OptionError, resolve
 from game.core.rules.rules import AnyRules, OptionValue, Setup, seat_counts_with
-from game.core.texts import Texts, languages, one_line
+from game.core.texts import FALLBACK, Argument, Sentence, Texts, languages, one_line
 from game.matches.files import read_match_file
 from game.own.content import open_at_home
 from game.own.presets import own_presets
@@ -35,11 +35,22 @@ MOST_SIMULATIONS: Final = 100_000
 
 
 class CommandError(Exception):
-    """Bad input; the message is one clear line, `status` the exit status (2: usage, 1: a fault found)."""
+    """Bad input; the message is one clear line, `status` the exit status (2: usage, 1: a fault found). What is given as
+    a fault, a sentence, or an error that has one is said in other languages, too.
+    """
 
-    def __init__(self, message: str, status: int = USAGE) -> None:
+    def __init__(self, told: Told | Fault, status: int = USAGE) -> None:
         self.status = status
-        super().__init__(message)
+        self._told = told
+        super().__init__(Texts(FALLBACK).say(told) if isinstance(told, Sentence) else str(told))
+
+    def said(self, texts: Texts) -> str:
+        """The message in a language, as far as it is known there."""
+        if texts.language == FALLBACK:
+            return str(self)
+        if isinstance(self._told, Fault):
+            return self._told.told(texts)
+        return next((texts.say(sentence) for sentence in sentence_of(self._told)), str(self))
 
 
 def program() -> str:
@@ -64,7 +75,7 @@ def open_library(chosen: str | None) -> Library:
 def game_named(name: str) -> OpenGame:
     """An opened game; raises CommandError for an unknown name or broken content."""
     if name not in NAMES:
-        raise CommandError(f"unknown game '{name}'; there are {', '.join(NAMES)}")
+        raise CommandError(Sentence("study.fault.game", {"name": name, "known": ", ".join(NAMES)}))
     try:
         return open_game(name)
     except ContentError as error:
@@ -91,9 +102,9 @@ def read_seats(word: str, rules: AnyRules, *, bots_only: bool = False) -> tuple[
             if level != HUMAN:
                 check_level(rules.name, level)
     except LevelError as error:
-        raise CommandError(str(error)) from None
+        raise CommandError(error) from None
     if bots_only and HUMAN in levels:
-        raise CommandError("only bots play here: every seat is bot:LEVEL")
+        raise CommandError(Sentence("study.fault.only_bots", {}))
     if len(levels) not in seat_counts_with(rules, dict.fromkeys((spec.id for spec in rules.options), True)):
         raise CommandError(_too_many_or_few(rules, len(levels)))
     return levels
@@ -123,12 +134,12 @@ def _plain(words: str) -> str:
     return "".join(filter(str.isalnum, folded(words)))
 
 
-def _too_many_or_few(rules: AnyRules, seats: int) -> str:
+def _too_many_or_few(rules: AnyRules, seats: int) -> Sentence:
     counts = rules.seat_counts
-    span = f"{counts[0]}" if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
     opening = [spec.id for spec in rules.options if seats in spec.opens_seats]
-    hint = f" (the house rule {opening[0]}=true allows it)" if opening else ""
-    return f"{rules.name} is played by {span}, not by {seats}{hint}"
+    key = f"study.fault.seats{'.one' if len(counts) == 1 else ''}{'.opening' if opening else ''}"
+    known: dict[str, Argument] = {"game": rules.name, "least": counts[0], "most": counts[-1], "seats": seats}
+    return Sentence(key, {**known, "option": opening[0] if opening else ""})
 
 
 def read_setup(rules: AnyRules, seats: int, options: Sequence[str]) -> Setup:
@@ -139,7 +150,7 @@ def read_setup(rules: AnyRules, seats: int, options: Sequence[str]) -> Setup:
     for word in options:
         key, equals, value = word.partition("=")
         if not equals or not key:
-            raise CommandError(f"--option takes name=value, not '{word}'")
+            raise CommandError(Sentence("study.fault.option", {"word": word}))
         if key == PRESET and all(spec.id != PRESET for spec in rules.options):
             given = {**_preset(rules, value), **given}
         else:
@@ -147,14 +158,14 @@ def read_setup(rules: AnyRules, seats: int, options: Sequence[str]) -> Setup:
     try:
         setup = Setup(rules.name, seats, resolve(rules.options, given, seats))
     except OptionError as error:
-        raise CommandError(str(error)) from None
+        raise CommandError(error) from None
     if seats not in seat_counts_with(rules, setup.options):
         raise CommandError(_too_many_or_few(rules, seats))
     try:
         rules.blank(setup)  # house rules may be lawful one by one and impossible together
         advice = rules.advice(setup)
     except OptionError as error:
-        raise CommandError(str(error)) from None
+        raise CommandError(error) from None
     if advice is not None:
         warn(f"{rules.name}: {Texts('en').say(advice)} ({advice.clause})")
     return setup
@@ -179,7 +190,7 @@ def read_budget(number: int | None) -> int:
     if number is None:
         return 0
     if not 1 <= number <= MOST_SIMULATIONS:
-        raise CommandError(f"--budget must be from 1 to {MOST_SIMULATIONS} simulations, not {number}")
+        raise CommandError(Sentence("study.fault.budget", {"most": MOST_SIMULATIONS, "n": number}))
     return number
 
 
@@ -189,7 +200,8 @@ def write_bytes(path: str, data: bytes) -> None:
         Path(path).parent.mkdir(parents=True, exist_ok=True)
         Path(path).write_bytes(data)
     except OSError as error:
-        raise CommandError(f"{path}: cannot be written: {error.strerror or error}", FAULT) from None
+        told = Sentence("study.fault.not_written", {"path": path, "why": error.strerror or str(error)})
+        raise CommandError(told, FAULT) from None
 
 
 def say(line: str = "") -> None:

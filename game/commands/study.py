@@ -15,6 +15,7 @@ import msgspec
 from game.catalogue import OpenGame, changed_files, entry_of, open_game, worn
 from game.commands.common import (
     FAULT,
+    USAGE,
     CommandError,
     game_at_home,
     program,
@@ -29,13 +30,13 @@ from game.commands.crew import Crew, Start
 from game.commands.progress import Progress
 from game.core.content.changes import ENDING
 from game.core.content.content import ContentError
-from game.core.content.suggestions import asked_after, closest
+from game.core.content.suggestions import closest
 from game.core.journal.own_file import OwnFile, own_files_of
 from game.core.records import Frozen
 from game.core.rules.options import resolve
 from game.core.rules.rules import AnyRules
-from game.core.texts import Texts
-from game.lab.aims import AIMS, best
+from game.core.texts import Argument, Sentence, Texts
+from game.lab.aims import AIMS, Best, best
 from game.lab.answer import answer, told_best
 from game.lab.page import page_of, table_of
 from game.lab.played import digest_of, played_of
@@ -51,6 +52,8 @@ GAMES: Final = "games.jsonl"
 """The question in its first line, then a line for each game that was played: from here a study goes on."""
 BEST: Final = "best"
 """The folder for what the best variant is played from."""
+BEFORE: Final = "before"
+"""What is added to the name of a file that lay where another one is written."""
 AGAIN: Final = "again"
 """The folder of a study that is played again: the page may be read where its own is not."""
 LOOKS: Final = 60
@@ -74,30 +77,28 @@ def run(arguments: argparse.Namespace, start: Start | None = None) -> int:
     own = own_files_of(rules)
     question, opened = _question(rules, own, arguments)
     if arguments.games < 2:
-        raise CommandError(f"--games must be at least 2, not {arguments.games}")
+        raise _fault("games", n=arguments.games)
     if arguments.jobs is not None and arguments.jobs < 1:
-        raise CommandError(f"--jobs must be at least 1, not {arguments.jobs}")
+        raise _fault("jobs", n=arguments.jobs)
     if arguments.precise is not None and not 0 < arguments.precise < 50:
-        raise CommandError(
-            f"--precise takes points of a hundred, more than 0 and less than 50, not {arguments.precise:g}"
-        )
+        raise _fault("precise", n=f"{arguments.precise:g}")
     if arguments.aim is not None and arguments.aim not in AIMS:
-        raise CommandError(f"--aim is one of {', '.join(AIMS)}, not '{arguments.aim}'")
+        raise _fault("aim", known=", ".join(AIMS), word=arguments.aim)
     if arguments.aim is not None and len(question.variants) < 2:
-        raise CommandError("--aim compares: give several values with --option or --vary")
+        raise _fault("aim.one")
     watch = _watched(arguments.watch)
+    texts = Texts(arguments.lang)
     folder = Path(arguments.out)
     games = _played_before(folder / GAMES, question)
     half = None if arguments.precise is None else arguments.precise / 100
     with Crew(arguments.jobs or os.cpu_count() or 1, start) as crew:
-        counted = play_missing(question, own, games, arguments.games, crew, folder / GAMES, half)
+        counted = play_missing(question, own, games, arguments.games, crew, folder / GAMES, half, texts)
     played = [game for game in games.values() if game.number < counted]
     try:
         reports = reckoned(played, len(question.variants), watch, _same_cards(opened, question, played))
     except ValueError as error:
-        raise CommandError(f"{rules.name}: {error}", FAULT) from None
+        raise _fault("too_few_ended", FAULT, game=rules.name) from error
     found = None if arguments.aim is None else best(played, len(question.variants), arguments.aim)
-    texts = Texts(arguments.lang)
     presets = [word.removeprefix("preset=") for word in arguments.option if word.startswith("preset=")]
     preset = presets[0] if len(presets) == 1 and "," not in presets[0] else ""
     dressed = [worn(game, variant.setup.options).rules for game, variant in zip(opened, question.variants, strict=True)]
@@ -117,14 +118,13 @@ def run(arguments: argparse.Namespace, start: Start | None = None) -> int:
             say(texts("study.line", what=what, games=many, shares=shares))
     say(texts("study.written", page=str(folder / "study.html")))
     if arguments.aim is not None:
-        _forget_best(question, folder / BEST)
-        if found is None:
-            say("--aim: no two deals were played to their end by the two best variants: play more games")
-    if found is not None:
-        for path, text in _written(question.variants[found.variant], rules, own, found.aim):
-            write_bytes(str(folder / BEST / path), text.encode())
-            say(f"{folder / BEST / path}")
+        _write_best(question, rules, own, found, folder / BEST, texts)
     return 0
+
+
+def _fault(key: str, status: int = USAGE, **known: Argument) -> CommandError:
+    """What cannot be done, in the words of the catalogue."""
+    return CommandError(Sentence(f"study.fault.{key}", known), status)
 
 
 def _command(arguments: argparse.Namespace) -> str:
@@ -145,8 +145,8 @@ def _watched(word: str | None) -> tuple[str, ...]:
     words = [part.strip() for part in word.split(",")]
     for one in words:
         if one not in WATCHABLE:
-            meant = asked_after(closest(one, WATCHABLE))
-            raise CommandError(f"--watch takes some of {','.join(WATCHABLE)}, not '{one}'{meant}")
+            meant = closest(one, WATCHABLE)
+            raise _fault(f"watch{'.meant' if meant else ''}", known=",".join(WATCHABLE), word=one, meant=meant)
     return tuple([name for name in WATCHABLE if name in words])
 
 
@@ -167,9 +167,9 @@ def _question(
         asked = varied(rules, arguments.option, arguments.vary)
         opened = [open_game(rules.name, own, one.changes) for one in asked]
     except QuestionError as error:
-        raise CommandError(str(error)) from None
+        raise CommandError(error) from None
     except ContentError as error:
-        raise CommandError(str(error.faults[0])) from None  # one wrong word may be a fault in several places
+        raise CommandError(error.faults[0]) from None  # one wrong word may be a fault in several places
     variants = tuple([_variant(under.rules, own, one, len(levels)) for one, under in zip(asked, opened, strict=True)])
     _refuse_unplayed(rules.name, variants)
     seed = arguments.seed or USUAL_SEED
@@ -187,10 +187,7 @@ def _refuse_unplayed(game: str, variants: Sequence[Variant]) -> None:
             continue
         played = list(dict.fromkeys(str(variant.setup.options.get(option)) for variant in variants))
         if name not in played:
-            raise CommandError(
-                f"{file} is not played by these house rules ({option} is {', '.join(played)}):"
-                f" add --option {option}={name}"
-            )
+            raise _fault("not_played", file=file, option=option, played=", ".join(played), name=name)
 
 
 def _variant(rules: AnyRules, own: Sequence[OwnFile], asked: Asked, seats: int) -> Variant:
@@ -199,26 +196,51 @@ def _variant(rules: AnyRules, own: Sequence[OwnFile], asked: Asked, seats: int) 
     return Variant(asked.label, setup, digest_of(rules.name, played, asked.changes), asked.changes)
 
 
+def _write_best(
+    question: Question, rules: AnyRules, own: tuple[OwnFile, ...], found: Best | None, folder: Path, texts: Texts
+) -> None:
+    """Writes what the best variant is played from; what lay there before is put aside."""
+    if found is None:
+        say(texts("study.fault.aim.too_few"))
+    files = {} if found is None else dict(_written(question.variants[found.variant], rules, own, found.aim))
+    changed = {change.file for variant in question.variants for change in variant.changes}
+    for path in sorted({f"{PRESETS}/{BEST}.yaml", *changed, *map(_as_best, changed), *files}):
+        place, text = folder / path, files.get(path)
+        try:
+            if place.exists() and (text is None or place.read_text("utf-8") != text):
+                aside = place.with_name(f"{place.name}.{BEFORE}")
+                place.replace(aside)
+                say(texts("study.aside", path=str(aside)))
+        except (OSError, UnicodeDecodeError) as error:
+            raise _fault("not_written", FAULT, path=str(place), why=str(error)) from None
+        if text is not None:
+            write_bytes(str(place), text.encode())
+            say(str(place))
+
+
+def _as_best(file: str) -> str:
+    """What a file is called as the best one: an army, a board or a deck beside the one that was asked after, which it
+    would else replace in the author's folder.
+    """
+    folder, slash, name = file.rpartition("/")
+    return f"{folder}/{name.removesuffix(ENDING)}_{BEST}{ENDING}" if slash else file
+
+
 def _written(variant: Variant, rules: AnyRules, own: tuple[OwnFile, ...], aim: str) -> Iterator[tuple[str, str]]:
     """What a variant is played from, file by file: its content, and house rules that are not the usual ones as a
     preset.
     """
-    yield from changed_files(rules.name, own, variant.changes).items()
+    options, folders = dict(variant.setup.options), {folder: name for name, folder in entry_of(rules.name).variants}
+    for file, text in changed_files(rules.name, own, variant.changes).items():
+        yield _as_best(file), text
+        folder, _, name = file.removesuffix(ENDING).rpartition("/")
+        if options.get(folders.get(folder, "")) == name:
+            options[folders[folder]] = f"{name}_{BEST}"
     usual = resolve(rules.options, {}, variant.setup.seats)
-    agreed = {name: value for name, value in variant.setup.options.items() if value != usual.get(name)}
+    agreed = {name: value for name, value in options.items() if value != usual.get(name)}
     if agreed:
         lines = [f"  {json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}" for name, value in agreed.items()]
         yield f"{PRESETS}/{BEST}.yaml", "\n".join((f'preset: "{BEST}: {aim}"', "options:", *lines, ""))
-
-
-def _forget_best(question: Question, folder: Path) -> None:
-    """Deletes what was written of a variant that was the best one before; raises CommandError."""
-    changed = {change.file for variant in question.variants for change in variant.changes}
-    for path in sorted({f"{PRESETS}/{BEST}.yaml", *changed}):
-        try:
-            (folder / path).unlink(missing_ok=True)
-        except OSError as error:
-            raise CommandError(f"{folder / path}: cannot be deleted: {error.strerror or error}", FAULT) from None
 
 
 def play_missing(
@@ -228,7 +250,8 @@ def play_missing(
     number: int,
     crew: Crew,
     path: Path,
-    half: float | None = None,
+    half: float | None,
+    texts: Texts,
 ) -> int:
     """Plays the games up to `number` of each variant that are not in `games` yet, and adds them there and to the file.
     `half`: it stops before that where the share of every seat is known so well. How many of each variant count.
@@ -258,7 +281,7 @@ def play_missing(
             raise CommandError(str(error), FAULT) from None
         except KeyboardInterrupt:
             progress.clear()
-            warn(f"stopped: {kept + done} of {whole} games are kept in {path}; the same command goes on")
+            warn(texts("study.interrupted", n=kept + done, all=whole, path=str(path)))
             raise
         finally:
             progress.clear()
@@ -278,11 +301,7 @@ def _played_before(path: Path, question: Question) -> dict[Which, Watched]:
             return {}
         kept = msgspec.json.decode(lines[0], type=Head)
         if kept.mark != question.mark:
-            other = "; ".join(told_apart(kept.question, question))
-            raise CommandError(
-                f"{path}: holds the games of another question{f' ({other})' if other else ''}:"
-                " name another folder, or delete it"
-            )
+            raise _fault("other_question", path=str(path), other=told_apart(kept.question, question))
         games: dict[Which, Watched] = {}
         for number, line in enumerate(lines[1:], start=2):
             try:
@@ -296,13 +315,13 @@ def _played_before(path: Path, question: Question) -> dict[Which, Watched]:
             path.write_bytes(b"\n".join(lines[:-1]) + b"\n")
         return games
     except OSError as error:
-        raise CommandError(f"{path}: cannot be read: {error.strerror or error}", FAULT) from None
+        raise _fault("not_read", FAULT, path=str(path), why=error.strerror or str(error)) from None
     except msgspec.MsgspecError as error:
-        raise CommandError(f"{path}: is no file of a study: {error}", FAULT) from None
+        raise _fault("no_study", FAULT, path=str(path), why=str(error)) from None
 
 
 def _lines_of(path: Path) -> BinaryIO:
     try:
         return path.open("ab")
     except OSError as error:
-        raise CommandError(f"{path}: cannot be written: {error.strerror or error}", FAULT) from None
+        raise _fault("not_written", FAULT, path=str(path), why=error.strerror or str(error)) from None

@@ -12,10 +12,12 @@ from typing import Final, NamedTuple
 import msgspec
 
 from game.core.content.changes import ENDING, Change
+from game.core.content.content import FaultError, in_both
 from game.core.content.skins import OPTION as SKIN
 from game.core.records import Frozen
 from game.core.rules.options import OptionSpec, as_written
 from game.core.rules.rules import AnyRules, Setup
+from game.core.texts import LocalText, Sentence, Texts
 
 ALL: Final = "*"
 """Every value that a house rule can have."""
@@ -23,7 +25,7 @@ MOST_VARIANTS: Final = 64
 _RANGE: Final = re.compile(r"(-?[0-9]{1,6})\.\.(-?[0-9]{1,6})")
 
 
-class QuestionError(ValueError):
+class QuestionError(FaultError):
     """A question that cannot be asked; the message is one clear line."""
 
 
@@ -65,26 +67,37 @@ def _without_skin(variant: Variant) -> Variant:
     return msgspec.structs.replace(variant, setup=msgspec.structs.replace(variant.setup, options=options))
 
 
-def told_apart(kept: Question, asked: Question) -> list[str]:
+def told_apart(kept: Question, asked: Question) -> LocalText:
     """In what two questions differ, each of it in some words: as it is kept, as it is asked."""
     rules = dict.fromkeys(
         name for one in (kept, asked) for variant in one.variants for name in variant.setup.options if name != SKIN
     )
     pairs: list[tuple[str, str, str]] = [
-        ("game", kept.game, asked.game),
-        ("version", kept.version, asked.version),
-        ("bots", ", ".join(kept.levels), ", ".join(asked.levels)),
-        ("seed", kept.seed, asked.seed),
-        ("budget", str(kept.budget), str(asked.budget)),
-        ("way of counting a game", str(kept.counted), str(asked.counted)),
+        ("study.apart.game", kept.game, asked.game),
+        ("study.apart.version", kept.version, asked.version),
+        ("study.apart.bots", ", ".join(kept.levels), ", ".join(asked.levels)),
+        ("study.apart.seed", kept.seed, asked.seed),
+        ("study.apart.budget", str(kept.budget), str(asked.budget)),
+        ("study.apart.counted", str(kept.counted), str(asked.counted)),
         *((name, _values(kept, name), _values(asked, name)) for name in rules),
         ("--vary", _changed(kept), _changed(asked)),
     ]
-    found = [f"{what}: {before or 'none'} there, {now or 'none'} here" for what, before, now in pairs if before != now]
-    if not found and len(kept.variants) == len(asked.variants):
+    found = [_otherwise(*pair) for pair in pairs if pair[1] != pair[2]]
+    if not found:
         was, here = ([variant.digest for variant in one.variants] for one in (kept, asked))
-        found = ["content: a file of the game, or one of yours that is played, says something else now"][: was != here]
-    return found or ["what is compared: other variants, or in another order"]
+        content = len(was) == len(here) and was != here
+        found = [in_both(Sentence(f"study.apart.{'content' if content else 'variants'}", {}))]
+    return LocalText("\u00a0; ".join(each.fr for each in found), "; ".join(each.en for each in found))
+
+
+def _otherwise(what: str, before: str, now: str) -> LocalText:
+    """Something that is otherwise; `what`: the key of its name, or its name where that is no language's."""
+    found = {}
+    for language in ("fr", "en"):
+        texts = Texts(language)
+        none, called = texts("study.apart.none"), texts(what) if texts.has(what) else what
+        found[language] = texts("study.apart", what=called, before=before or none, now=now or none)
+    return LocalText(found["fr"], found["en"])
 
 
 def _values(question: Question, name: str) -> str:
@@ -125,7 +138,7 @@ def varied(rules: AnyRules, options: Sequence[str], vary: Sequence[str] = ()) ->
     choices += [list(_changes(word)) for word in vary]
     number = math.prod(map(len, choices))
     if number > MOST_VARIANTS:
-        raise QuestionError(f"these are {number} variants; at most {MOST_VARIANTS} are compared at once")
+        raise QuestionError("study.fault.variants", n=number, most=MOST_VARIANTS)
     found = list(product(*choices))
     shared = set.intersection(*map(set, found))
     return [
@@ -143,7 +156,7 @@ def _changes(word: str) -> Iterator[Change]:
     where, equals, values = word.partition("=")
     file, colon, place = where.partition(":")
     if not (file and colon and place and equals and values):
-        raise QuestionError(f"--vary takes FILE:PLACE=VALUE,VALUE, as armies/standard.yaml:king=14,16, not '{word}'")
+        raise QuestionError("study.fault.vary", word=word)
     for value in _listed(values):
         yield Change(file if file.endswith(ENDING) else file + ENDING, place, value)
 
@@ -158,7 +171,7 @@ def _listed(values: str) -> list[str]:
             continue
         first, last = map(int, ends.groups())
         if not first < last < first + MOST_VARIANTS:
-            raise QuestionError(f"'{part}': a range goes from a number to a higher one, over {MOST_VARIANTS} at most")
+            raise QuestionError("study.fault.range", word=part, most=MOST_VARIANTS)
         found += map(str, range(first, last + 1))
     return list(dict.fromkeys(found))
 
@@ -166,7 +179,7 @@ def _listed(values: str) -> list[str]:
 def values_of(spec: OptionSpec) -> list[str]:
     """All values of a house rule, as one writes them; raises QuestionError where they cannot be listed."""
     if spec.kind == "words":
-        raise QuestionError(f"{spec.id}={ALL} stands for every value of a flag, a choice or a number")
+        raise QuestionError("study.fault.every", option=f"{spec.id}={ALL}")
     if spec.kind == "flag":
         return ["false", "true"]
     if spec.kind == "choice":

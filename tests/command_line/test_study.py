@@ -140,6 +140,52 @@ def test_what_cannot_be_asked_gets_one_line(door: Door, tmp_path: Path, words: t
 
 
 @pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--games", "1"), "--games doit être au moins 2, et non 1"),
+        (("--games", "4", "--watch", "lenght"), "vouliez-vous écrire « length »"),
+        (("--games", "4", "--aim", "fair"), "--aim compare : donnez plusieurs valeurs"),
+        (("--games", "4", "--vary", "cards.yaml"), "--vary attend FICHIER:PLACE=VALEUR,VALEUR"),
+        (("--games", "4", "--option", "specials=none"), "ne peut pas valoir"),
+        (("--games", "4", "--seats", "bot:gredy,bot:greedy"), "vouliez-vous écrire « bot:greedy »"),
+        (("--games", "4", "--seats", "bot:greedy"), "se joue à 2, pas à 1"),
+        (("--games", "4", "--vary", "cards.yaml:base.1.value=1,big"), "devrait être un nombre entier"),
+    ],
+)
+def test_what_cannot_be_asked_is_said_in_the_language_that_is_asked_for(
+    door: Door, tmp_path: Path, words: tuple[str, ...], said: str
+) -> None:
+    answer = door(*WORDS, *words, "--lang", "fr", "--out", tmp_path / "out")
+    assert answer.status == 2
+    assert said in answer.err.replace("\u00a0", " ")
+    assert answer.err.count("\n") == 1
+
+
+def test_another_question_is_told_apart_in_french(door: Door, tmp_path: Path) -> None:
+    assert door(*WORDS, "--games", "2", "--out", tmp_path).status == 0
+    answer = door(*WORDS, "--games", "2", "--seed", "9", "--lang", "fr", "--out", tmp_path)
+    assert "(numéro de donne : 1 là-bas, 9 ici)" in answer.err.replace("\u00a0", " ")
+
+
+def test_the_best_army_is_named_lies_beside_the_one_that_was_asked_after_and_replaces_nothing(
+    door: Door, tmp_path: Path
+) -> None:
+    words = ("study", "batailles", "--seats", ",".join(["bot:random"] * 3), "--games", "30", "--aim", "short")
+    asked = (*words, "--vary", "armies/standard.yaml:king=14,15", "--jobs", "1", "--lang", "en", "--out", tmp_path)
+    first = door(*asked)
+    assert first.status == 0, first.err
+    assert "The shortest\n" in first.out
+    best = tmp_path / "best/armies/standard_best.yaml"
+    written = best.read_text("utf-8")
+    assert 'army": "standard_best"' in (tmp_path / "best/presets/best.yaml").read_text("utf-8")
+    assert "What lay there" not in door(*asked).out, "it is the same"
+    best.write_text("mine", "utf-8")
+    assert "What lay there before is now" in door(*asked).out
+    assert best.read_text("utf-8") == written
+    assert best.with_name("standard_best.yaml.before").read_text("utf-8") == "mine"
+
+
+@pytest.mark.parametrize(
     ("game", "file", "place", "added", "played"),
     [
         ("batailles", "armies/skirmish", "king=14,15", "army=skirmish", "army is standard"),
@@ -226,7 +272,7 @@ def test_nothing_is_left_of_another_best_variant(door: Door, tmp_path: Path, mon
     answer = door(*words)
     assert answer.status == 0, answer.err
     assert "play more games" in answer.out + answer.err
-    assert [path.name for path in (tmp_path / "best/presets").iterdir()] == ["mine.yaml"]
+    assert [path.name for path in (tmp_path / "best/presets").glob("*.yaml")] == ["mine.yaml"]
 
 
 def test_a_study_tells_of_what_is_watched_and_plays_the_same_games(door: Door, tmp_path: Path) -> None:
