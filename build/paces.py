@@ -1,6 +1,6 @@
 """How many games a core plays in an hour, at each title's usual table and for each level that knows the rules.
 
-`python build/paces.py` prints a table as it stands in `docs/laboratory.md`. It counts processor time, which other
+`python build/paces.py` prints a table as it stands in `docs/research.md`. It counts processor time, which other
 programs that run beside it hardly change.
 """
 

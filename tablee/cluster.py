@@ -1,5 +1,5 @@
 """Long commands on more than one machine, with Dask: `--on tcp://…` where a scheduler runs, `--on local` with our own.
-An extra (`pip install tablee[dask]`): without it, processes of this machine play. See docs/laboratory.md.
+An extra (`pip install tablee[dask]`): without it, processes of this machine play. See docs/research.md.
 
 What crosses are bytes that say everything a task depends on; each worker first looks whether it is the same Tablée.
 """

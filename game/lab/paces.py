@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 THINKING: Final = {"nine_domains": 731, "croconounours": 41, "flautz": 373, "batailles": 202, "flower_power": 289}
-"""Games of strong bots that a core plays in an hour at the usual table (`build/paces.py`, `docs/laboratory.md`)."""
+"""Games of strong bots that a core plays in an hour at the usual table (`build/paces.py`, `docs/research.md`)."""
 STRONG: Final = "strong"
 STRONGER: Final = ("expert",)
 """Levels that take longer still; nobody has counted how long."""
