@@ -204,6 +204,7 @@ def _add_journals(commands: Commands) -> None:
     """What is written is checked, and told."""
     check = commands.add_parser("check", help="validate YAML content, scenarios and journals")
     check.add_argument("path", nargs="*", metavar="PATH", help="files and folders; with --report games")
+    check.add_argument("--own", action="store_true", help="make your own folder first, with its samples")
     check.add_argument("--watch", action="store_true", help="check again whenever a file is saved")
     check.add_argument("--lang", type=_text, metavar="LANG", default=argparse.SUPPRESS, help=WHICH_LANGUAGE)
     check.add_argument("--report", action="store_true", help="list which examples and lessons show each clause")

@@ -34,6 +34,7 @@ from game.own.folder import DRAWING, PLAYLISTS, PRESETS, THEMES, another_ending,
 from game.own.home import own_folder
 from game.own.misplaced import misplaced_file
 from game.own.presets import load_preset
+from game.own.samples import prepare_own_folder
 from game.own.themes import check_drawing, load_theme
 from game.own.twins import called_alike, twin_faults
 from game.teaching.examples import examples_by_clause, examples_of, forget_examples, game_for
@@ -53,10 +54,20 @@ def run(arguments: argparse.Namespace) -> int:
     """Checks the given files and folders, or all content of the house; or lists which examples show each clause."""
     if arguments.report:
         return report(arguments.path)
+    if arguments.own:
+        _make_own_folder()
     if arguments.watch:
         watch(arguments)
         return 0
     return check_once(arguments)
+
+
+def _make_own_folder() -> None:
+    """The user's own folder with its samples, as the settings of the window make it; raises CommandError."""
+    try:
+        prepare_own_folder()
+    except OSError as error:
+        raise CommandError(f"{own_folder()}: cannot be made: {error.strerror or error}", FAULT) from None
 
 
 def check_once(arguments: argparse.Namespace) -> int:
@@ -111,6 +122,9 @@ def check_once(arguments: argparse.Namespace) -> int:
             texts.plural("check.clean_yours", checked, yours=yours) if yours else texts.plural("check.clean", checked)
         )
         say(f"{clean}; {texts('check.not_checked', n=unknown)}" if unknown else clean)
+    own = own_folder()
+    if own is not None and not arguments.path:
+        say(texts("check.own" if own.is_dir() else "check.own.missing", path=str(own)))
     return FAULT if faults or words else 0
 
 

@@ -131,7 +131,7 @@ def test_check_tells_faults_with_their_place(door: Door, saved: list[Path], tmp_
 def test_check_proves_all_content_of_the_house(door: Door) -> None:
     answer = door("check")
     assert (answer.status, answer.err) == (0, "")
-    assert re.fullmatch(r"\d+ files: no faults\n", answer.out)
+    assert re.match(r"\d+ files: no faults\n", answer.out)
 
 
 def test_verify_finds_a_match_that_was_decided_otherwise(door: Door, saved: list[Path]) -> None:

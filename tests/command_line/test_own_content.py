@@ -279,7 +279,21 @@ def test_what_is_merely_not_read_is_told_and_is_no_fault(
     answer = door("--data-dir", data, "check")
     assert (answer.status, answer.err) == (0, "")
     assert "owls.yml:1:1: is not read: call it owls.yaml" in answer.out
-    assert answer.out.endswith("\n1 file, 1 of them yours: no faults\n")
+    assert "\n1 file, 1 of them yours: no faults\n" in answer.out
+    assert answer.out.endswith(f"Your own folder: {data / 'own'}\n")
+
+
+def test_who_has_no_folder_is_told_where_it_is_made_and_it_is(
+    tmp_path: Path, door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(check, "_paths", lambda _arguments: [])  # what is shipped is checked elsewhere
+    own = tmp_path / "data/own"
+    answer = door("--data-dir", tmp_path / "data", "check")
+    assert f"with --own it is made, with samples to copy, at {own}" in answer.out
+    assert not own.exists()
+    answer = door("--data-dir", tmp_path / "data", "check", "--own")
+    assert f"Your own folder: {own}" in answer.out
+    assert (own / "batailles/armies/SAMPLE.txt").is_file()
 
 
 def test_a_file_that_is_named_and_not_read_is_a_fault(data: Path, door: Door) -> None:
