@@ -15,6 +15,7 @@ from game.lab.wording import (
     differ_by_cards,
     favoured,
     further,
+    particular,
     told,
     told_card,
     told_change,
@@ -58,7 +59,7 @@ def told_best(found: Best, all_shown: Sequence[Shown], texts: Texts) -> str:
 
 def _of_variants(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
     """What becomes of cards, first where it is cards that differ; of all others the one that changes most, what else
-    differs, and always how long games last.
+    differs, and always how long games last and whether it helps to begin.
     """
     first, told_apart = all_shown[0], False
     reports = [shown.report for shown in all_shown]
@@ -73,6 +74,9 @@ def _of_variants(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
         if sure:
             row = max(sure, key=lambda row: abs(row.worth.mean))
             yield told_change(shown, row, first.label, texts)
+        elif about_cards and (asked_after := particular(shown, shown.report.cards_against_first)):
+            row = max(asked_after, key=lambda row: abs(row.worth.mean))
+            yield told_change(shown, row, first.label, texts)
         if names:
             what = ", ".join(told_measure(name, first, shown, texts) for name in names)
             yield texts("study.answer.differs", label=shown.label, first=first.label, what=what)
@@ -81,9 +85,13 @@ def _of_variants(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
         if length is not None and length.known and round(length.mean, 1) and LENGTH not in names:
             yield texts("study.answer.perhaps", label=shown.label, what=told_measure(LENGTH, first, shown, texts))
     games = min(report.ended for report in reports)
-    yield texts("study.answer.rest") if told_apart else texts("study.answer.alike", first=first.label, n=games)
+    within = any(row.sure for report in reports for row in report.cards)
+    alike = f"study.answer.alike{'.within' if within else ''}"
+    yield texts("study.answer.rest") if told_apart else texts(alike, first=first.label, n=games)
     if not about_cards:
         yield from _of_roles(all_shown, roles, texts)
+    begins = [shown for shown in all_shown if FIRST_SEAT in shown.report.measures]
+    yield from (texts("study.answer.role", label=shown.label, words=favoured(shown.report, texts)) for shown in begins)
     cards = [row.worth for report in reports[1:] for row in report.cards_against_first if not row.sure]
     ends = [found for report in reports[1:] for name, found in report.against_first.items() if name in HAPPENS]
     ends = [found for found in ends if found.known]

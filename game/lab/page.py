@@ -24,7 +24,6 @@ from game.lab.wording import (
     agreed,
     among_many,
     called_seat,
-    favoured,
     name_of,
     points,
     shown_of,
@@ -135,8 +134,6 @@ def _body(
             (called_seat(seat, report, texts), share, points(share, texts)) for seat, share in enumerate(report.seats)
         ]
         yield picture(rows, texts("study.shares"), shares, whole, texts("study.unit.shares"))
-        if FIRST_SEAT in report.measures and len(reports) > 1:  # of a single one it is said above
-            yield paragraph(favoured(report, texts))
         counted = {name: value for name, value in report.measures.items() if name != FIRST_SEAT}
         if counted:
             yield _measures(counted, texts)

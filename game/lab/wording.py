@@ -217,10 +217,11 @@ def _listed(shown: Shown, rows: Sequence[CardRow], texts: Texts) -> str:
 
 
 def told_change(shown: Shown, row: CardRow, first: str, texts: Texts) -> str:
-    """By how much a card that is told from chance is worth more or less than in the `first` variant."""
+    """By how much a card is worth more or less than in the `first` variant, and whether that is more than chance."""
     by = points(replace(row.worth, mean=abs(row.worth.mean)), texts)
     way = "more" if row.worth.mean > 0 else "less"
-    return texts(f"study.card.change.{way}", card=_card(shown, row), range=by, first=first)
+    perhaps = "" if row.sure else ".perhaps"
+    return texts(f"study.card.change.{way}{perhaps}", card=_card(shown, row), range=by, first=first)
 
 
 def told_measure(name: str, first: Shown, other: Shown, texts: Texts) -> str:

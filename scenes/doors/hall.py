@@ -200,10 +200,20 @@ class Hall:
         )
 
     def open_laboratory(self, rules: AnyRules, setup: Setup) -> None:
-        """The author's page of a game, with these house rules."""
+        """The author's page of a game, with these house rules, by what the player's files say now."""
+        from game.core.rules.options import OptionError, resolve
+        from game.own.content import open_at_home
+        from scenes.doors.left_out import tell_faults
         from scenes.rooms.laboratory.room import Laboratory
 
-        self.app.stack.push(Laboratory(rules, setup, self._see_game, kept=self._studied))
+        home = open_at_home(rules.name)
+        try:
+            resolve(home.opened.rules.options, setup.options, setup.seats)
+        except OptionError as error:  # a file that was found before cannot be read any more
+            if not tell_faults(self.app, home.faults).files:
+                self.app.notify(str(error), "warning")
+            return
+        self.app.stack.push(Laboratory(home.opened.rules, setup, self._see_game, kept=self._studied))
 
     def _see_game(self, data: bytes, number: int) -> None:
         self.archive.see_game(data, number)

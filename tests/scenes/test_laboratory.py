@@ -325,14 +325,14 @@ def test_what_was_tried_before_is_compared(make_app: MakeApp, clock: FakeClock, 
     before = room.said()
     room.press("laboratory.compare.1")
     said = room.said()
-    assert "In 160 games of each nothing differs" in said, "they were the same games, of which some did not end"
+    assert "nothing changes by more than luck may do, in 160 games of each" in said, "some did not end"
     assert "Surely worth more" not in said, "the same games"
     assert said.count("Actions a game") == 2
     assert said.count("Bot 1, who begins") == before.count("Bot 1, who begins") + 1, "seats stand side by side"
     assert "study." not in said
     assert "laboratory." not in said
     room.press("laboratory.compare.0")
-    assert "nothing differs" not in room.said()
+    assert "nothing changes" not in room.said()
 
 
 def test_what_cards_are_worth_stands_before_the_games_on_scales_that_are_named(
@@ -427,3 +427,39 @@ def test_how_long_thinking_bots_take_is_said_before_they_begin(
     room.scene._choose_level("strong")
     room.settle()
     assert about in room.said()
+
+
+def test_a_file_that_was_changed_in_the_lobby_counts_as_another_one(make_app: MakeApp, tmp_path: Path) -> None:
+    """An author goes back, changes a line, and comes again; what cannot be read any more is told."""
+    set_own_folder(tmp_path / "own")
+    armies = tmp_path / "own" / "batailles" / "armies"
+    armies.mkdir(parents=True)
+    army = (
+        "name: {fr: Abeilles, en: Bees}\nhelp: {fr: Elles volent., en: They fly.}\n"
+        "values: [1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]\nking: 13\nmines: 1\n"
+        "roles: {spy: [1]}\nspecials: {teamwork: 2}\nhand: 5\n"
+    )
+    (armies / "bees.yaml").write_text(army, "utf-8")
+    place = Place(make_app(house_rules=True, language="en"), tmp_path)
+    place.push_menu()
+    place.hall.reception.open_lobby("batailles")
+    place.settle()
+    lobby = place.app.stack.top
+    assert isinstance(lobby, Lobby)
+    lobby.house_rules.values["army"] = "bees"
+    marks = []
+    for king in (13, 13, 12):
+        (armies / "bees.yaml").write_text(army.replace("king: 13", f"king: {king}"), "utf-8")
+        lobby._try_rules()
+        place.settle()
+        page = place.app.stack.top
+        assert isinstance(page, Laboratory)
+        marks.append(page._tried.question.mark)
+        page.back()
+        place.settle()
+    assert [mark == marks[0] for mark in marks] == [True, True, False]
+    (armies / "bees.yaml").write_text("name: [", "utf-8")
+    lobby._try_rules()
+    place.settle()
+    assert place.app.stack.top is lobby
+    assert "bees.yaml" in " ".join(node.label for node in walk(place.app.build()) if node.label)
