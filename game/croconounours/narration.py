@@ -34,7 +34,7 @@ from game.croconounours.events import (
     WarriorReplaced,
     WarriorWounded,
 )
-from game.croconounours.field import board_of, can_retreat
+from game.croconounours.field import board_of
 from game.croconounours.state import NOBODY, PUSH, SHOT, WOUND, State, owner
 from game.croconounours.zones import drawn
 
@@ -99,10 +99,6 @@ def _attack(content: Content, state: State, event: AttackDeclared) -> Sentence:
     if event.target == NOBODY:
         return Sentence(f"croconounours.log.{key}_sugar", arguments, "CN-57")
     arguments["target"] = content.warrior_name(owner(event.target), event.target_colour)
-    if event.mode == PUSH:
-        step = board_of(content, state).geometry.step_to[state.where[event.warrior]][event.square]
-        if not can_retreat(state, step):
-            return Sentence("croconounours.log.wants_to_push_out", arguments, "CN-28")
     return Sentence(f"croconounours.log.{key}", arguments, clause)
 
 

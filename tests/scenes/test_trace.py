@@ -10,6 +10,7 @@ import pytest
 from game.bots.levels import choose
 from game.core.chance import Chance
 from game.core.match.staging import WAIT, Stage
+from game.flautz.moves import Exchange
 from game.flower_power.events import AttackFailed
 from scenes.kit.geometry import Rect
 from scenes.kit.screen.tree import walk
@@ -34,7 +35,7 @@ def test_what_another_player_did_is_marked_until_the_viewer_acts(make_app: MakeA
     match = begun("flautz", ("human", BOT), "trace")
     table = Table(make_app(speed=8.0), clock, match, viewer=0)
     table.go_on()
-    while not (table.play.my_turn and match.session.records[-1].seat == 1):
+    while not (table.play.my_turn and isinstance(match.session.records[-1].action, Exchange)):
         table.scene.act_now(match.session.legal(0)[0])
         table.go_on()
     marked = ways(table)

@@ -18,7 +18,7 @@ from game.core.rules.rules import Action, of_kind
 from game.core.table.table import UNKNOWN
 from game.flower_power.battles import Pass, Pick
 from game.flower_power.founding import AddCard, Found
-from game.flower_power.hand_cards import FlowerPlay, Poison
+from game.flower_power.hand_cards import FlowerPlay
 from game.flower_power.state import ATTACKER, DEFENDER, TIE, Battle, Flower, State
 
 _SLIGHT: Final = 1e-6
@@ -270,8 +270,8 @@ def answered(standing: Standing, battle: Battle, action: FlowerPlay) -> Reason |
 
 
 def _leaves_one_petal(standing: Standing, action: FlowerPlay, flower: Flower) -> bool:
-    """True for poison for one of the two petals of that flower: if the other one loses, too, nothing is captured."""
-    return isinstance(action, Poison) and action.flower == flower.zone and standing.state.size(flower.zone) == 1 + 1
+    """True if poison is for one of the two petals of that flower: if the other one loses, too, nothing is captured."""
+    return action.flower == flower.zone and standing.state.size(flower.zone) == 1 + 1
 
 
 def _in_tie(what: dict[str, Term], outlook: Outlook, side: int) -> Reason:
