@@ -50,6 +50,8 @@ class CommandError(Exception):
             return str(self)
         if isinstance(self._told, Fault):
             return self._told.told(texts)
+        if isinstance(self._told, OptionError):
+            return self._told.said(texts)
         return next((texts.say(sentence) for sentence in sentence_of(self._told)), str(self))
 
 

@@ -74,9 +74,10 @@ def _of_variants(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
         if sure:
             row = max(sure, key=lambda row: abs(row.worth.mean))
             yield told_change(shown, row, first.label, texts)
-        elif about_cards and (asked_after := particular(shown, shown.report.cards_against_first)):
-            row = max(asked_after, key=lambda row: abs(row.worth.mean))
-            yield told_change(shown, row, first.label, texts)
+        elif about_cards:
+            changed = dict(by_surety(particular(shown, shown.report.cards_against_first))).get("perhaps", [])
+            if changed:
+                yield told_change(shown, max(changed, key=lambda row: abs(row.worth.mean)), first.label, texts)
         if names:
             what = ", ".join(told_measure(name, first, shown, texts) for name in names)
             yield texts("study.answer.differs", label=shown.label, first=first.label, what=what)

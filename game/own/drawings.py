@@ -88,9 +88,10 @@ def _read(path: Path) -> tuple[str, list[DrawingError]]:
 def not_there(path: Path, error: FileError) -> Sentence:
     """Why a drawing is not read; of one that is not there, which one beside it may be meant."""
     try:
-        beside = {} if path.exists() else {each.name.lower(): each.name for each in path.parent.glob(f"*{path.suffix}")}
+        found = [] if path.exists() else [each.name for each in path.parent.glob(f"*{path.suffix}")]
     except OSError:
-        beside = {}
+        found = []
+    beside = {name.lower(): name for name in found if name != path.name}  # a link that leads nowhere is there itself
     meant = beside.get(closest(path.name.lower(), sorted(beside)), "")
     return Sentence("fault.drawing.meant", {"meant": meant}) if meant else not_read(error)
 

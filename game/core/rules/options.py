@@ -10,7 +10,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, model_validator
 
 from game.core.content.suggestions import asked_after, closest
 from game.core.rules.agreement import OptionValue
-from game.core.texts import LocalText, Sentence, one_line
+from game.core.texts import LocalText, Sentence, Texts, one_line
 
 LONGEST_WORD: Final = 60
 """Characters that are told of a name or a value that does not exist."""
@@ -36,6 +36,10 @@ class OptionError(ValueError):
         super().__init__(words)
         self.sentence = sentence
         self.reads = reads
+
+    def said(self, texts: Texts) -> str:
+        """It in a language, with what could be written instead."""
+        return texts.say(self.sentence) + (f" ({self.reads})" if self.reads else "")
 
 
 class OptionChoice(BaseModel):

@@ -108,7 +108,7 @@ def in_words(left_out: Sequence[OptionError]) -> LocalText:
 
 def _told(left_out: Sequence[OptionError], texts: Texts) -> Iterator[str]:
     for error in left_out[:MOST_TOLD]:
-        yield texts.say(error.sentence) + (f" ({error.reads})" if error.reads else "")
+        yield error.said(texts)
     if len(left_out) > MOST_TOLD:
         yield "…"
 
