@@ -21,8 +21,8 @@ from game.core.rules.rules import Setup
 from tests.campaign import CAMPAIGN, as_many, tried
 from tests.conformance.setups import spread
 
-CHOICES: Final = max(50, as_many(3, 150)) if CAMPAIGN else 1
-"""Of every game; one takes some three seconds with full care."""
+CHOICES: Final = max(50, as_many(3, 150)) if CAMPAIGN else 4
+"""Of every game; one takes some three seconds with full care. Among fewer, advice at random would go unnoticed."""
 OF_A_GAME: Final = 3
 CARE: Final = Care(plays=1) if CAMPAIGN else Care(worlds=40, plays=1)
 ONE_OF: Final = 50
