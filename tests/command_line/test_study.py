@@ -150,7 +150,7 @@ def test_what_cannot_be_asked_gets_one_line(door: Door, tmp_path: Path, words: t
         (("--games", "4", "--seats", "bot:gredy,bot:greedy"), "vouliez-vous écrire « bot:greedy »"),
         (("--games", "4", "--seats", "bot:greedy"), "se joue à 2, pas à 1"),
         (("--games", "4", "--vary", "cards.yaml:base.1.value=1,big"), "devrait être un nombre entier"),
-        (("--games", "4", "--option", "specials=fixd"), "ne peut pas valoir fixd. (specials: drawn, fixed,"),
+        (("--games", "4", "--option", "specials=fixd"), "ne peut pas valoir fixd. (specials: random_common, fixed,"),
     ],
 )
 def test_what_cannot_be_asked_is_said_in_the_language_that_is_asked_for(
