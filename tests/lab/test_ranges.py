@@ -183,7 +183,7 @@ def test_it_is_said_of_a_card_whether_its_change_is_more_than_chance() -> None:
 @pytest.mark.parametrize(
     ("sure", "words"),
     [
-        (True, "Who has “the spy 1” wins less often than with “one”, by 17.0 ± 12.0 %: more than chance."),
+        (True, "“the spy 1” is worth less to who has it than with “one”, by 17.0 ± 12.0 %: more than chance."),
         (False, "None of these changes surely stands out from chance."),
     ],
 )
