@@ -269,6 +269,26 @@ def test_a_search_says_what_it_found_where_it_left_what_looked_best() -> None:
     assert kept.kind != reason.kind
 
 
+def test_what_surely_comes_is_said_even_where_a_search_has_found_the_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Batailles et piques: "the spy 2 lies there, and will not survive" was left out for the numbers of a search."""
+    decision = decisions("flautz", "compared", 1)[0][0]
+    reasons, (first, second) = reasons_of("flautz"), decision.legal[:2]
+    usual = reasons.reason(decision, second)
+    assert usual is not None
+    options = ComparedChoice((first,), 0.4, 30), ComparedChoice((second,), 0.6, 30)
+    for stands, told in ((frozenset[str](), "compared"), (frozenset({usual.kind}), usual.kind)):
+        monkeypatch.setattr(type(reasons), "stands", stands)
+        reason = reason_of(reasons, decision, Findings(second, options, 60))
+        assert reason is not None
+        assert reason.kind == told
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_what_stands_beside_a_search_has_words(game: str) -> None:
+    for kind in reasons_of(game).stands:
+        assert Texts("en").has(f"{game}.reason.{kind}"), kind
+
+
 def test_a_reason_that_speaks_for_nothing_gives_way_to_chances(monkeypatch: pytest.MonkeyPatch) -> None:
     decision = decisions("flautz", "compared", 1)[0][0]
     reasons, first = reasons_of("flautz"), decision.legal[0]

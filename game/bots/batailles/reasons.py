@@ -430,6 +430,12 @@ class BataillesReasons(Reasons):
     """See `Reasons`: by what the seat believes of the hidden cards."""
 
     playbook = BataillesPlaybook
+    stands = frozenset(
+        {
+            *("known", "certain", "prey_alone", "specialist_sure", "spy_first_sure", "both_sure", "teamwork_sure"),
+            *("lay_sure", "shirk_sure"),
+        }
+    )
     words: ClassVar[Mapping[str, Words]] = {"slot": _slot}
     said = SAID
 

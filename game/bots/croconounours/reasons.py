@@ -303,6 +303,6 @@ class CrocoReasons(Reasons):
 
     playbook = CrocoPlaybook
     neutral = frozenset({"beside", "walk"})
-    waits = frozenset({"end", "end_walk", "end_far", "end_empty"})
+    stands = frozenset({"end", "end_walk", "end_far", "end_empty", "wound_surely", "push_surely", "shoot_surely"})
     words: ClassVar[Mapping[str, Words]] = {"warrior": _warrior, "coloured": _coloured, "square": _square}
     said = SAID

@@ -174,8 +174,10 @@ class Reasons:
     playbook: ClassVar[type[Playbook] | None] = None
     neutral: ClassVar[frozenset[str]] = frozenset()
     """The kinds that say what a choice does and nothing that speaks for it: where it was compared, its chances do."""
-    waits: ClassVar[frozenset[str]] = frozenset()
-    """The kinds that say why nothing more is done: that is said even where a search has found it."""
+    stands: ClassVar[frozenset[str]] = frozenset()
+    """The kinds that say why nothing more is done, or what comes surely: that is said even where a search has found the
+    choice, before what it found.
+    """
     adviser: ClassVar[str] = "greedy"
     """The policy that says what comes to mind first: what it sees can be said in a sentence."""
 
@@ -267,7 +269,7 @@ ABOUT_AS_GOOD: Final = 2
 
 
 def reason_of(reasons: Reasons, decision: Decision, findings: Findings) -> Reason | None:
-    """Why something was chosen: why nothing more is done, where that is what was chosen; where a search has left what
+    """Why something was chosen: why nothing more is done, or what surely comes of it; where a search has left what
     looks best at first for something better, because it was played out; else by the terms of the game; where these say
     nothing, what speaks for it in chances, and no more.
     """
@@ -275,7 +277,7 @@ def reason_of(reasons: Reasons, decision: Decision, findings: Findings) -> Reaso
         chosen = next(option for option in findings.options if option.whole[0] == findings.action)
         return Reason(findings.manner, {"chance": percent(chosen.worth)})
     told = reasons.reason(decision, findings.action)
-    if len(decision.legal) == 1 or not findings.options or (told is not None and told.kind in reasons.waits):
+    if len(decision.legal) == 1 or not findings.options or (told is not None and told.kind in reasons.stands):
         return told
     left = left_for_better(findings.action, findings.options)
     if left is not None:

@@ -277,6 +277,7 @@ class FlautzReasons(Reasons):
 
     playbook = FlautzPlaybook
     neutral = frozenset({"loses", "risks"})
+    stands = frozenset({"makes", "exchange_declare", "exchange_whole", "declare"})
     adviser = "planner"
     words: ClassVar[Mapping[str, Words]] = {"spell": _spell, "the": _the}
     said = SAID

@@ -281,6 +281,7 @@ class FlowerReasons(Reasons):
     adviser = "first"
     remembers = REMEMBERED
     neutral = frozenset({"fertilise_gift"})
+    stands = frozenset({"attack_sure", "attack_known_sure", "attack_last_sure", "breaks_tie", "pick_only"})
     words: ClassVar[Mapping[str, Words]] = {"flower": _named}
     said = SAID
 

@@ -363,6 +363,7 @@ SAID: Final[SaidTable] = {
 class NineDomainsReasons(Reasons):
     """See `Reasons`."""
 
+    stands = frozenset({"completes_surely", "denies_surely", "unites_surely", "stops_surely"})
     words: ClassVar[Mapping[str, Words]] = {"place": _place}
     said = SAID
 

@@ -77,7 +77,7 @@ class _Asked(NamedTuple):
 class _Meant(NamedTuple):
     """A move: upon what it is said, whose it is, all its steps. `rather`: instead of another one that was said before;
     `named`: nothing else that is said of it names it; `plainly`: why is said without a number; `found`: what a search
-    has found where the reason is why nothing more is done.
+    has found where the reason is why nothing more is done, or what surely comes.
     """
 
     context: Context
@@ -194,10 +194,10 @@ class Hints:
             self.reason = self._told(context, thought.reason, texts)
             rather = (self.unsure or self._again) and other
             of_no_game = thought.reason is not None and thought.reason.kind in OF_ALL_GAMES
-            waits = thought.reason is not None and thought.reason.kind in reasons.waits
-            named = rather or of_no_game or waits
+            stands = thought.reason is not None and thought.reason.kind in reasons.stands
+            named = rather or of_no_game or stands
             plainly = of_no_game and _among_newcomers(play)
-            left = left_for_better(thought.action, thought.options) if waits and not _among_newcomers(play) else None
+            left = left_for_better(thought.action, thought.options) if stands and not _among_newcomers(play) else None
             found = self._told(context, left, texts)
             meant = _Meant(context, play.viewer, thought.whole, rather, named, plainly, found)
             if self._again and not other and self._meant is not None:  # said as before
