@@ -4,28 +4,33 @@ content that says something else since.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from game.core.content.skins import OPTION as SKIN
+from game.core.journal.own_file import OwnFile
 from game.core.rules.options import as_written
 from game.core.rules.rules import AnyRules, OptionValue
 from game.core.texts import Texts
 from game.lab.question import Question, Variant
-from game.lab.ranges import FEW
+from game.lab.ranges import FEW, Estimate, difference
 from game.lab.reckoning import reckoned
 from game.lab.watching import Watched
 from game.lab.wording import Shown, labels_of, same_cards
 
 
 class Tried(NamedTuple):
-    """Rules as they are worn, what was asked, and the games that were played for it, by number."""
+    """Rules as they are worn, what was asked, and the games that were played for it, by number; the player's files from
+    which they were, and when the last one was (seconds, as the system counts them).
+    """
 
     rules: AnyRules
     question: Question
     games: dict[int, Watched]
+    own: tuple[OwnFile, ...] = ()
+    when: float = 0.0
 
     @property
     def variant(self) -> Variant:
@@ -33,20 +38,36 @@ class Tried(NamedTuple):
         return self.question.variants[0]
 
 
-def comparable(kept: Mapping[str, Tried], now: Tried) -> dict[str, Tried]:
-    """What was tried before at the same table by the same bots, and often enough, by the marks of the questions."""
-    return {
-        mark: tried
-        for mark, tried in kept.items()
+class Comparison(NamedTuple):
+    """Two results by the deals that both have played; `seats`: by how much each seat's share is larger now."""
+
+    before: Shown
+    now: Shown
+    seats: Sequence[Estimate]
+
+
+def at_this_table(kept: Mapping[str, Tried], now: Tried) -> dict[str, Tried]:
+    """What was tried before at the same table by the same bots, and often enough, by the marks of the questions: what
+    was played last comes first.
+    """
+    found = [
+        (mark, tried)
+        for mark, tried in reversed([*kept.items()])
         if mark != now.question.mark
         and (tried.question.game, tried.question.levels) == (now.question.game, now.question.levels)
-        and len(_deals(tried, now)) >= FEW
-    }
+        and len(tried.games) >= FEW
+    ]
+    return dict(sorted(found, key=lambda each: -each[1].when))
 
 
-def compared(before: Tried, now: Tried, texts: Texts) -> list[Shown]:
+def comparable(kept: Mapping[str, Tried], now: Tried) -> dict[str, Tried]:
+    """Of these what has played enough of the same deals."""
+    return {mark: one for mark, one in at_this_table(kept, now).items() if len(_deals(one, now)) >= FEW}
+
+
+def compared(before: Tried, now: Tried, texts: Texts, moment: Callable[[float], str]) -> Comparison:
     """Both as variants of one question, as `main.py study` tells of them, by the deals that both have played to
-    their end. Raises ValueError if these are fewer than two.
+    their end; `moment` says when something was played. Raises ValueError if these are fewer than two.
     """
     one, other = _labelled(before, now)
     deals = _deals(before, now)
@@ -57,10 +78,24 @@ def compared(before: Tried, now: Tried, texts: Texts) -> list[Shown]:
         faces[game.variant].update(face for dealt in game.dealt for face in dealt)
     opened = before.rules, now.rules
     reports = reckoned(games, 2, alike=same_cards(opened, question, faces))
-    labels = labels_of(opened, (one, other), texts)
+    labels = called_beside(before, now, texts, moment)
+    was, here = (Shown(*each) for each in zip(opened, (one, other), labels, reports, strict=True))
+    seats = [
+        difference([now.games[deal].share(seat) - before.games[deal].share(seat) for deal in deals])
+        for seat in range(now.variant.setup.seats)
+    ]
+    return Comparison(was, here, seats)
+
+
+def called_beside(before: Tried, now: Tried, texts: Texts, moment: Callable[[float], str]) -> tuple[str, str]:
+    """What two results are called beside each other: by the house rules in which they differ; where it is what a file
+    says, before and now, with when that was.
+    """
+    one, other = _labelled(before, now)
     if not one.label:
-        labels = [texts("laboratory.before"), texts("laboratory.now")]
-    return [Shown(*each) for each in zip(opened, (one, other), labels, reports, strict=True)]
+        return texts("laboratory.before", when=moment(before.when)), texts("laboratory.now")
+    first, second = labels_of((before.rules, now.rules), (one, other), texts)
+    return first, second
 
 
 def _deals(before: Tried, now: Tried) -> list[int]:

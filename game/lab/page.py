@@ -25,6 +25,7 @@ from game.lab.wording import (
     among_many,
     called_seat,
     name_of,
+    numbered_seats,
     points,
     shown_of,
     starred,
@@ -134,6 +135,9 @@ def _body(
             (called_seat(seat, report, texts), share, points(share, texts)) for seat, share in enumerate(report.seats)
         ]
         yield picture(rows, texts("study.shares"), shares, whole, texts("study.unit.shares"))
+        numbers = numbered_seats(report, texts)
+        if numbers:
+            yield paragraph(numbers, "quiet")
         counted = {name: value for name, value in report.measures.items() if name != FIRST_SEAT}
         if counted:
             yield _measures(counted, texts)

@@ -163,6 +163,12 @@ def called_seat(seat: int, report: VariantReport, texts: Texts) -> str:
     return texts("study.seat.begins" if seat == report.begins else "study.seat", n=seat + 1)
 
 
+def numbered_seats(report: VariantReport, texts: Texts) -> str:
+    """That the number of a bot is not the order of play, where somebody else begins each time; else ''."""
+    drawn = report.begins < 0 and FIRST_SEAT in report.measures
+    return texts("study.seat.numbers") if drawn else ""
+
+
 def who_plays(levels: Sequence[str], texts: Texts) -> str:
     """Once where all play alike."""
     if len(set(levels)) == 1:

@@ -24,13 +24,13 @@ from scenes.rooms.menu.room import ContinueEntry, Menu, MenuDoors, PuzzleToday
 
 if TYPE_CHECKING:
     from game.core.journal.own_file import OwnFile
-    from game.core.rules.rules import AnyRules, Setup
-    from game.lab.compared import Tried
+    from game.core.rules.rules import Setup
     from game.matches.match import Match, Plan
     from scenes.app import App
     from scenes.doors.archive import Archive
     from scenes.doors.ending import Ending
     from scenes.doors.examples import Examples
+    from scenes.doors.laboratory import Workshop
     from scenes.doors.over_table import OverTable
     from scenes.doors.pausing import Pausing
     from scenes.doors.phone_round import PhoneRound
@@ -58,7 +58,6 @@ class Hall:
         app.help = self.back_rooms.open_keyboard
         app.take_file = lambda path: self.archive.take_file(path)
         self._app_folder = folder
-        self._studied: dict[str, Tried] = {}  # what bots have played on the author's page
         self._exports = exports or folder / "exports"
 
     @cached_property
@@ -68,9 +67,16 @@ class Hall:
 
         return Reception(
             self.app, self._app_folder, self.new_table, self.explain, self._next_lesson, self._last_finishes,
-            self._has_played, self._open_to_phones, self._shown_strength, self.open_laboratory,
+            self._has_played, self._open_to_phones, self._shown_strength, self.laboratory.open,
             self._read_of,
         )  # fmt: skip
+
+    @cached_property
+    def laboratory(self) -> Workshop:
+        """The way to the author's page."""
+        from scenes.doors.laboratory import Workshop
+
+        return Workshop(self.app, self._app_folder, self._see_game, self.explain)
 
     @cached_property
     def laying(self) -> LayingDoors:
@@ -198,22 +204,6 @@ class Hall:
         return GuidedTable(
             GuidedConductor(match, presenter, coach, self.ending.conclusions), presenter, self._table_doors()
         )
-
-    def open_laboratory(self, rules: AnyRules, setup: Setup) -> None:
-        """The author's page of a game, with these house rules, by what the player's files say now."""
-        from game.core.rules.options import OptionError, resolve
-        from game.own.content import open_at_home
-        from scenes.doors.left_out import tell_faults
-        from scenes.rooms.laboratory.room import Laboratory
-
-        home = open_at_home(rules.name)
-        try:
-            resolve(home.opened.rules.options, setup.options, setup.seats)
-        except OptionError as error:  # a file that was found before cannot be read any more
-            if not tell_faults(self.app, home.faults).files:
-                self.app.notify(str(error), "warning")
-            return
-        self.app.stack.push(Laboratory(home.opened.rules, setup, self._see_game, kept=self._studied))
 
     def _see_game(self, data: bytes, number: int) -> None:
         self.archive.see_game(data, number)

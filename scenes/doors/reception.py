@@ -24,7 +24,7 @@ from game.teaching.how_you_win import WayToWin, first_game, how_you_win
 from scenes.doors.left_out import left_out
 from scenes.kit.screen.stack import Host, Scene
 from scenes.rooms.how_you_win import HowYouWinSheet
-from scenes.rooms.lobby.room import Lobby, LobbyDoors, usual_seats
+from scenes.rooms.lobby.room import Lobby, LobbyDoors, TakeRules, usual_seats
 
 MOST_NAMES: Final = 12
 
@@ -54,7 +54,7 @@ class Reception:
         played: Callable[[str], bool] = lambda game: True,
         open_to_phones: Callable[[Scene], None] | None = None,
         strength: Callable[[str, Sequence[str]], int] = lambda game, people: FIRST,
-        laboratory: Callable[[AnyRules, Setup], None] | None = None,
+        laboratory: Callable[[AnyRules, Setup, TakeRules], None] | None = None,
         read: Callable[[str, Sequence[str]], int] = lambda game, people: 0,
     ) -> None:
         self._app = app

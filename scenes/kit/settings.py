@@ -90,6 +90,7 @@ class Settings(msgspec.Struct, kw_only=True):
     introduced: list[str] = []  # games whose way to win was explained once
     learning: str = ""  # the game in which something was learned last
     house_rules: bool = False  # they are shown in the lobby
+    author_games: Annotated[int, msgspec.Meta(ge=2, le=100_000)] = 200  # that bots play on the author's page
     learned: list[str] = []  # lessons and puzzles that were done
     met_clauses: dict[str, list[str]] = {}  # that a match has used, by game
     hinted: list[str] = []  # matches in which hints were given

@@ -19,6 +19,7 @@ from game.core.rules.game import Game
 from game.core.rules.options import resolve
 from game.core.rules.rules import AnyRules, Setup
 from game.core.texts import Sentence
+from game.lab.compared import Tried
 from game.matches.match import Match
 from game.teaching.examples import course_of, examples_by_clause, examples_of
 from game.teaching.lessons import lessons_of, puzzles_of
@@ -27,8 +28,9 @@ from scenes.app import App
 from scenes.doors.hall import Hall
 from scenes.presenters.plain.presenter import present
 from scenes.presenters.registry import presenter_of
-from scenes.rooms.laboratory.room import Laboratory
+from scenes.rooms.laboratory.room import Laboratory, LaboratoryDoors
 from scenes.rooms.library.room import LibraryRoom
+from scenes.rooms.lobby.option_rows import OptionRows
 from scenes.rooms.menu.room import Menu
 from scenes.rooms.replay.look_back import LookBack
 from scenes.rooms.replay.room import Replay, ReplayDoors
@@ -278,6 +280,23 @@ def laboratory(ready: int, place: Place) -> None:
             scene.update(0.1)
 
 
+def laboratory_compares(place: Place) -> None:
+    """The author's page when a second army has been played."""
+    place.push_menu()
+    place.settle()
+    rules, kept = open_game("batailles").rules, dict[str, Tried]()
+    for army in ("standard", "small"):
+        setup = Setup("batailles", 3, resolve(rules.options, {"army": army}, 3))
+        doors = LaboratoryDoors(lambda opened, changed: OptionRows(opened, lambda _clause: None, changed))
+        see = place.hall.archive.see_game
+        scene = Laboratory(rules, setup, see, [CannedGames()], lambda: 0.0, kept, doors)
+        place.app.stack.push(scene)
+        place.settle()
+        scene.play()
+        for _ in range(70):
+            scene.tend()
+
+
 def of_game(name: str, game: str, place: Place) -> None:
     hall = place.hall
     place.push_menu()
@@ -334,6 +353,7 @@ def scenes() -> Iterator[tuple[str, Opener]]:
         yield f"{what} over a replay", partial(over_replay, what)
     for ready in (0, 60, 1000):
         yield f"author's page after {ready} games", partial(laboratory, ready)
+    yield "author's page that compares", laboratory_compares
     yield f"positions of {NAMES[0]}", partial(of_game, "positions", NAMES[0])
     for game in NAMES:
         counts = open_game(game).rules.seat_counts

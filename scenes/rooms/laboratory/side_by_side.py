@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
+from game.core.texts import Texts
 from game.lab.answer import answer
+from game.lab.compared import Comparison
 from game.lab.ranges import Estimate
 from game.lab.reckoning import CardRow, differing
 from game.lab.wording import Shown, by_surety, called_seat, name_of, points, starred, told, worths
@@ -18,33 +21,47 @@ from scenes.kit.widgets.shares import RangeLook
 MOST_CARDS: Final = 6
 """Of each end of a list of cards."""
 BAND: Final = 14.0
-NAMES: Final = 0.46
-"""How much of the width is for what the figures are of."""
+NAMES: Final = 0.34
+FIGURES: Final = 0.2
+"""How much of the width is for what the figures are of, and for those of each result; the rest tells the difference."""
 
 
-def side_by_side(column: Column, both: Sequence[Shown]) -> None:
-    """What was tried before and what is tried now, as `main.py study` judges them."""
-    say, (before, now) = column.ui.texts, both
-    for words in answer(both, say):
+def side_by_side(column: Column, both: Comparison) -> None:
+    """What was tried before and what is tried now, as `main.py study` judges them, and how they differ."""
+    say, before, now = column.ui.texts, both.before, both.now
+    for words in answer((before, now), say):
         column.words(words, STRONG, gap=4)
     column.words(say("laboratory.paired"), SMALL, colour="ink_soft", gap=10)
-    _row(column, "", (before.label, now.label), STRONG)
-    for seat, shares in enumerate(zip(before.report.seats, now.report.seats, strict=True)):
-        _row(column, called_seat(seat, now.report, say), [points(share, say) for share in shares])
+    _row(column, "", (before.label, now.label, say("laboratory.difference")), STRONG)
     sure = differing([before.report, now.report])[1]
     for name, found in now.report.measures.items():
-        if name in before.report.measures:
+        change = now.report.against_first.get(name)
+        if name in before.report.measures and change is not None:
             figures = [told(name, each, say) for each in (before.report.measures[name], found)]
+            figures.append(_judged(told(name, change, say, signed=True), change, name in sure, say))
             _row(column, starred(say(f"study.measure.{name}"), name in sure), figures)
+    shares = zip(before.report.seats, now.report.seats, both.seats, strict=True)
+    for seat, (was, here, change) in enumerate(shares):
+        figures = [points(was, say), points(here, say), _judged(points(change, say, signed=True), change, False, say)]
+        _row(column, say("laboratory.victories", who=called_seat(seat, now.report, say)), figures)
     column.space(8)
     _cards(column, now, before.label)
 
 
+def _judged(figure: str, change: Estimate, sure: bool, say: Texts) -> str:
+    """A difference with its range, and whether it can be told from luck."""
+    if not change.known or not change.half:
+        return figure if change.mean or not change.known else say("laboratory.difference.none")
+    how = "sure" if sure else "perhaps" if change.sure else "alike"
+    return say(f"laboratory.difference.{how}", range=figure)
+
+
 def _row(column: Column, name: str, figures: Sequence[str], role: TypeRole = BODY) -> None:
-    """A name, and at its right two figures under each other's heads; what is long is broken."""
-    start, width = column.width * NAMES, column.width * (1 - NAMES) / 2
-    parts = [column.beside(right=column.width - start + 12)]
-    parts += [column.beside(left=start + n * width, right=column.width - start - (n + 1) * width) for n in range(2)]
+    """A name, and at its right figures under each other's heads; what is long is broken."""
+    edges = [0.0, NAMES, NAMES + FIGURES, NAMES + 2 * FIGURES, 1.0]
+    parts = [
+        column.beside(left=column.width * start, right=column.width * (1 - end) + 12) for start, end in pairwise(edges)
+    ]
     for part, words in zip(parts, (name, *figures), strict=True):
         part.words(words, role, align="left" if part is parts[0] else "right")
     column.join(*parts, gap=6)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from game.core.journal.own_file import own_files_of
 from game.core.journal.profile import READER
 from game.core.journal.strength import ADAPTIVE, FIRST, likeness
 from game.core.rules.options import OptionError, resolve
-from game.core.rules.rules import AnyRules, Setup, seat_counts_with
+from game.core.rules.rules import AnyRules, OptionValue, Setup, seat_counts_with
 from game.core.texts import Argument, Sentence
 from game.matches.match import Plan
 from game.own.folder import ENDING, PRESETS
@@ -37,12 +37,16 @@ from scenes.rooms.lobby.rules import HouseRules, Remark
 from scenes.rooms.lobby.seats import BOT_NAMES, SeatForm, Seating
 from scenes.rooms.lobby.who import WhoSheet
 
+TakeRules = Callable[[Mapping[str, OptionValue]], None]
+"""Is told which house rules were chosen elsewhere."""
+
 
 class LobbyDoors(msgspec.Struct, frozen=True):
     """Where the lobby leads: `start` is given the plan, `explain` a clause, `how_you_win` tells the goal in short;
     `keep` is given the seats that were chosen, of whoever goes without a match; `phones` is `start` with phones;
     `strength` tells how well bots play that adapt to these people, `read` how many of their matches one has read that
-    knows how they play; `laboratory` is where bots try the house rules.
+    knows how they play; `laboratory` is where bots try the house rules, and is told who takes those that
+    are chosen there.
     """
 
     start: Callable[[Plan], None]
@@ -51,7 +55,7 @@ class LobbyDoors(msgspec.Struct, frozen=True):
     keep: Callable[[tuple[SeatCard, ...]], None] | None = None
     phones: Callable[[Plan], None] | None = None
     strength: Callable[[Sequence[str]], int] = lambda people: FIRST
-    laboratory: Callable[[Setup], None] | None = None
+    laboratory: Callable[[Setup, TakeRules], None] | None = None
     read: Callable[[Sequence[str]], int] = lambda people: 0
 
 
@@ -240,7 +244,7 @@ class Lobby(Page):
             self.app.invalidate()
             return
         if self.doors.laboratory is not None:
-            self.doors.laboratory(setup)
+            self.doors.laboratory(setup, self.house_rules.take)
 
     def _tell_levels(self, column: Column) -> None:
         """What had better be known of the levels that were chosen."""
