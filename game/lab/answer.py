@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from game.core.texts import Texts
 from game.lab.aims import Best
 from game.lab.ranges import FEW, Estimate
-from game.lab.reckoning import CARD, FIRST_SEAT, HAPPENS, LENGTH, WATCHABLE, differing
+from game.lab.reckoning import CARD, FIRST_SEAT, HAPPENS, LENGTH, WATCHABLE, CardRow, differing
 from game.lab.watching import DEALT
 from game.lab.wording import (
     Shown,
@@ -22,7 +22,9 @@ from game.lab.wording import (
     told_later,
     told_measure,
     told_roles,
+    told_unknown,
     told_where_only,
+    was_called,
     worths,
 )
 
@@ -72,12 +74,9 @@ def _of_variants(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
             yield only
         sure = [row for row in shown.report.cards_against_first if row.sure]
         if sure:
-            row = max(sure, key=lambda row: abs(row.worth.mean))
-            yield told_change(shown, row, first.label, texts)
-        elif about_cards:
-            changed = dict(by_surety(particular(shown, shown.report.cards_against_first))).get("perhaps", [])
-            if changed:
-                yield told_change(shown, max(changed, key=lambda row: abs(row.worth.mean)), first.label, texts)
+            yield told_change(shown, max(sure, key=lambda row: abs(row.worth.mean)), first, texts)
+        if about_cards:
+            yield from _of_changed(first, shown, sure, texts)
         if names:
             what = ", ".join(told_measure(name, first, shown, texts) for name in names)
             yield texts("study.answer.differs", label=shown.label, first=first.label, what=what)
@@ -99,6 +98,21 @@ def _of_variants(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
     if cards or (ends and not told_apart):
         what, open_still = ("card", cards) if cards else ("ends", ends)
         yield further(what, open_still, games, texts, each=True)
+
+
+def _of_changed(first: Shown, shown: Shown, sure: Sequence[CardRow], texts: Texts) -> Iterator[str]:
+    """Of the cards that an author asks after, those with a role of their own and those that have become others: what
+    has become of them perhaps, where nothing is sure, and of which of them it cannot be told yet.
+    """
+    rows = shown.report.cards_against_first
+    roles = particular(shown, rows)
+    asked = [*roles, *(row for row in rows if row not in roles and was_called(shown, first, row, texts))]
+    sorts = dict(by_surety([row for row in asked if row.worth.known]))
+    perhaps = sorts.get("perhaps", [])
+    if perhaps and not sure:
+        yield told_change(shown, max(perhaps, key=lambda row: abs(row.worth.mean)), first, texts)
+    if sorts.get("alike"):
+        yield told_unknown(shown, first, sorts["alike"], texts)
 
 
 def _of_roles(all_shown: Sequence[Shown], roles: Sequence[str], texts: Texts) -> Iterator[str]:

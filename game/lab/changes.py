@@ -13,7 +13,7 @@ from game.lab.reckoning import MEASURES, SHARES, CardRow, differing
 from game.lab.wording import (
     MOST_SURE,
     Shown,
-    name_of,
+    name_in_both,
     number,
     particular,
     points,
@@ -85,7 +85,11 @@ def _cards(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
         most = [*_asked_after(shown, first), *sorted(found, key=lambda row: -abs(row.worth.mean))]
         pictured = [row.face for row in dict.fromkeys(most)][:MOST_COMPARED]
         named = [
-            (starred(name_of(shown, row, texts), row.sure), row.worth, points(row.worth, texts, signed=True))
+            (
+                starred(name_in_both(shown, first, row, texts), row.sure),
+                row.worth,
+                points(row.worth, texts, signed=True),
+            )
             for row in found
             if row.face in pictured
         ]
@@ -93,7 +97,7 @@ def _cards(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
         yield picture(named, says, scale, whole, texts("study.unit.shares"))
         sure = [row for row in found if row.sure]
         for row in sure[:MOST_SURE]:
-            yield paragraph(told_change(shown, row, first.label, texts))
+            yield paragraph(told_change(shown, row, first, texts))
         if not sure:
             yield paragraph(texts("study.cards.against.unsure"))
 

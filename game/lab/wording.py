@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import reduce
 from statistics import NormalDist, median
 from typing import Final, Literal, NamedTuple
@@ -25,6 +25,8 @@ from game.matches.house import agreed_value, unusual
 
 FEW_CARDS: Final = 12
 """So few are spoken of one by one where the game calls none of them particular."""
+MOST_BECOME: Final = 3
+"""Where more cards than these are others, nobody can say which has become which."""
 MOST_SURE: Final = 3
 """Cards that are told from chance and spoken of one by one."""
 CLEARLY: Final = 1.3
@@ -80,7 +82,8 @@ def same_cards(
     opened: Sequence[AnyRules], question: Question, faces: Sequence[Collection[int]]
 ) -> list[dict[int, int]]:
     """For each variant, which of its `faces` are cards that the first one has, too, and what they are there: those that
-    are called the same, whatever skin they wear. `opened`: as they are shipped.
+    are called the same, whatever skin they wear; then, where few are left, those that have become others, each with the
+    one that is called most like it. `opened`: as they are shipped.
     """
     skin = question.variants[0].setup.options.get(SKIN)
     found: list[dict[tuple[object, int], int]] = []
@@ -92,7 +95,31 @@ def same_cards(
             like = sum(known == name for known, _ in names)  # the second 8 is not the first
             names[name, like] = face
         found.append(names)
-    return [{face: found[0][name] for name, face in names.items() if name in found[0]} for names in found]
+    return [
+        {face: found[0][name] for name, face in names.items() if name in found[0]} | _become(found[0], names)
+        for names in found
+    ]
+
+
+def _become(first: Mapping[tuple[object, int], int], other: Mapping[tuple[object, int], int]) -> dict[int, int]:
+    """What cards of other names were in the first variant, where an author may have changed one into another."""
+    old, new = ([name for name in one if name not in two] for one, two in ((first, other), (other, first)))
+    found: dict[int, int] = {}
+    if max(len(old), len(new)) > MOST_BECOME:
+        return found
+    pairs = [(-_alike(was, name), first[was], other[name], was, name) for was in old for name in new]
+    for _, before, face, was, name in sorted(pairs, key=lambda pair: pair[:3]):
+        if was in old and name in new:
+            old.remove(was)
+            new.remove(name)
+            found[face] = before
+    return found
+
+
+def _alike(one: tuple[object, int], other: tuple[object, int]) -> int:
+    """How many words two names share."""
+    words = [set(str(name.en if isinstance(name, LocalText) else name).split()) for name, _ in (one, other)]
+    return len(words[0] & words[1])
 
 
 def _wearing(setup: Setup, skin: OptionValue) -> Setup:
@@ -222,12 +249,37 @@ def _listed(shown: Shown, rows: Sequence[CardRow], texts: Texts) -> str:
     )
 
 
-def told_change(shown: Shown, row: CardRow, first: str, texts: Texts) -> str:
+def told_change(shown: Shown, row: CardRow, first: Shown, texts: Texts) -> str:
     """By how much a card is worth more or less than in the `first` variant, and whether that is more than chance."""
     by = points(replace(row.worth, mean=abs(row.worth.mean)), texts)
     way = "more" if row.worth.mean > 0 else "less"
     perhaps = "" if row.sure else ".perhaps"
-    return texts(f"study.card.change.{way}{perhaps}", card=_card(shown, row), range=by, first=first)
+    key, was = f"study.card.change.{way}{perhaps}", was_called(shown, first, row, texts)
+    if was:
+        return texts(f"{key}.become", card=_card(shown, row), was=was, range=by, label=shown.label, first=first.label)
+    return texts(key, card=_card(shown, row), range=by, label=shown.label, first=first.label)
+
+
+def was_called(shown: Shown, first: Shown, row: CardRow, texts: Texts) -> str:
+    """What a card that is compared was called in the first variant, where that was something else; else ''."""
+    if row.before < 0:
+        return ""
+    was = name_of(first, replace(row, face=row.before), texts)
+    return "" if was == name_of(shown, row, texts) else was
+
+
+def name_in_both(shown: Shown, first: Shown, row: CardRow, texts: Texts) -> str:
+    """What a card is called that is compared, and what it was if that was something else."""
+    name, was = name_of(shown, row, texts), was_called(shown, first, row, texts)
+    return texts("study.card.become", card=name, was=was) if was else name
+
+
+def told_unknown(shown: Shown, first: Shown, rows: Sequence[CardRow], texts: Texts) -> str:
+    """Of cards that are compared, that it cannot be told yet what has become of them."""
+    named = [(name_in_both(shown, first, row, texts), points(row.worth, texts, signed=True)) for row in rows]
+    cards = " · ".join(f"{name} {worth}" for name, worth in named)
+    games = min(first.report.ended, shown.report.ended)
+    return texts("study.cards.change.unknown", cards=cards, n=games, label=shown.label, first=first.label)
 
 
 def told_measure(name: str, first: Shown, other: Shown, texts: Texts) -> str:
@@ -236,11 +288,14 @@ def told_measure(name: str, first: Shown, other: Shown, texts: Texts) -> str:
     times, unit = (100, "\u00a0%") if name in SHARES else (1, "")
     digits = next((digits for digits in (1, 2) if round(times * (after - before), digits)), 3)
     way = "more" if other.report.against_first[name].mean > 0 else "less"
+    if name == FIRST_SEAT and before * after > 0:  # what hurts less does not help
+        way = f"{'helps' if after > 0 else 'hurts'}.{'more' if abs(after) > abs(before) else 'less'}"
+    signed = name == FIRST_SEAT
     return texts(
         f"study.change.{name}.{way}",
         by=_part(abs(after - before) / before, texts) if before else "",
-        before=f"{number(times * before, texts, digits=digits)}{unit}",
-        after=f"{number(times * after, texts, digits=digits)}{unit}",
+        before=f"{number(times * before, texts, signed, digits)}{unit}",
+        after=f"{number(times * after, texts, signed, digits)}{unit}",
     )
 
 

@@ -15,10 +15,11 @@ from game.lab.page import page_of
 from game.lab.question import Question, Variant
 from game.lab.ranges import Estimate
 from game.lab.reckoning import FIRST_SEAT, MEASURES, WATCHABLE, CardRow, VariantReport
-from game.lab.wording import Shown, name_of
+from game.lab.wording import Shown, name_of, same_cards
 from scenes.kit.settings import Language
 
 RULES = open_game("batailles").rules
+ARMIES = RULES.content.armies
 SHARE, VAGUE, CLEAR = Estimate(1 / 3, 0.05, 200), Estimate(0.02, 0.10, 200), Estimate(0.12, 0.03, 200)
 
 
@@ -237,9 +238,58 @@ def test_of_a_changed_card_it_is_said_also_where_its_change_may_be_luck() -> Non
     roles = [face for face, role in enumerate(RULES.content.armies["standard"].roles) if role]
     rows = [CardRow(face, "dealt", VAGUE) for face in roles[:4]]
     other = CardRow(next(face for face in range(len(roles), 99) if face not in roles), "dealt", VAGUE)
-    for half, is_told in ((0.08, True), (0.14, False)):  # of what cannot be told from nothing, nothing is said
+    spy = called(rows[0])
+    told = f"With “two” “{spy}” is worth more to who has it than with “one”, by 9.0 ± 8.0 %, perhaps by luck."
+    told = told.replace(" ±", "\u00a0±").replace("± ", "±\u00a0").replace(" %", "\u00a0%")
+    unknown = "With “two” instead of “one”, it cannot be told yet from 200 games whether these are worth more or less: "
+    for half, words in ((0.08, told), (0.14, f"{unknown}{spy} +9.0\u00a0±\u00a014.0\u00a0%.")):
         change = CardRow(roles[0], "dealt", Estimate(0.09, half, 200))
         changed = replace(report(*rows, other), cards_against_first=(change,))
         found = beginning((variant("one"), report(*rows)), (variant("two"), changed))
-        told = f"Perhaps by luck, “{called(rows[0])}” is worth more to who has it than with “one”, by 9.0"
-        assert any(words.startswith(told) for words in found) == is_told, found
+        assert words in found, found
+        assert [words for words in found if spy in words and "“two” “" in words] == [told] * (half < 0.09)
+
+
+def test_a_card_that_has_become_another_one_is_compared_with_what_it_was() -> None:
+    """A plain card that was given a role: what is that worth? Of armies that differ in many cards
+    nobody can say what has become of which.
+    """
+    army = ARMIES["standard"]
+    spy, other = [face for face, role in enumerate(army.roles) if role][:2]
+    plain = next(face for face, role in enumerate(army.roles) if not role)
+    one, two = variant("one"), variant("two", army="small")
+    question = Question("batailles", "1", ("greedy",) * 3, (one, one), "1", 0)
+    same = same_cards([RULES, RULES], question, [{plain, spy}, {spy, other}])
+    assert same[1] == {spy: spy, other: plain}
+    row = CardRow(other, "dealt", Estimate(0.09, 0.03, 200), sure=True, before=plain)
+    changed = replace(report(row), cards_against_first=(row,))
+    found = beginning((one, report(CardRow(plain, "dealt", VAGUE))), (replace(one, label="two"), changed))
+    was = (
+        f"“two” “{called(row)}” is worth more to who has it than “{called(CardRow(plain, 'dealt', VAGUE))}” with “one”"
+    )
+    assert any(was in words for words in found), found
+    many = [[face for face, _ in enumerate(ARMIES[name].roles)] for name in ("standard", "small")]
+    question = Question("batailles", "1", ("greedy",) * 3, (one, two), "1", 0)
+    same = same_cards([RULES, RULES], question, many)
+    assert all(
+        name_of(Shown(RULES, two, "", report()), CardRow(new, "dealt", VAGUE), Texts("en"))
+        == name_of(Shown(RULES, one, "", report()), CardRow(old, "dealt", VAGUE), Texts("en"))
+        for new, old in same[1].items()
+    )
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "words"),
+    [
+        (-0.037, -0.007, "beginning hurts less (from −3.7\u00a0% to −0.7\u00a0% beside an equal share)"),
+        (-0.007, -0.037, "beginning hurts more"),
+        (0.02, 0.05, "beginning helps more (from +2.0\u00a0% to +5.0\u00a0%"),
+        (0.05, 0.02, "beginning helps less"),
+        (-0.02, 0.05, "who begins wins more often than before"),
+    ],
+)
+def test_what_hurts_less_is_not_said_to_help(before: float, after: float, words: str) -> None:
+    first, second = (report(first=Estimate(mean, 0.01, 200)) for mean in (before, after))
+    second = replace(second, against_first={FIRST_SEAT: Estimate(after - before, 0.001, 200)})
+    found = beginning((variant("one"), first), (variant("two"), second))
+    assert any(words in each for each in found), found

@@ -11,7 +11,7 @@ from game.lab.answer import answer
 from game.lab.compared import Comparison
 from game.lab.ranges import Estimate
 from game.lab.reckoning import CardRow, differing
-from game.lab.wording import Shown, by_surety, called_seat, name_of, points, starred, told, worths
+from game.lab.wording import Shown, by_surety, called_seat, name_in_both, points, starred, told
 from scenes.kit.drawing.theme import BODY, NUMBER, SMALL, STRONG, TypeRole
 from scenes.kit.screen.tree import Node
 from scenes.kit.widgets.basic import text
@@ -45,7 +45,7 @@ def side_by_side(column: Column, both: Comparison) -> None:
         figures = [points(was, say), points(here, say), _judged(points(change, say, signed=True), change, False, say)]
         _row(column, say("laboratory.victories", who=called_seat(seat, now.report, say)), figures)
     column.space(8)
-    _cards(column, now, before.label)
+    _cards(column, now, before)
 
 
 def _judged(figure: str, change: Estimate, sure: bool, say: Texts) -> str:
@@ -67,7 +67,7 @@ def _row(column: Column, name: str, figures: Sequence[str], role: TypeRole = BOD
     column.join(*parts, gap=6)
 
 
-def _cards(column: Column, now: Shown, first: str) -> None:
+def _cards(column: Column, now: Shown, first: Shown) -> None:
     """Which cards surely changed, which perhaps and which not, in words; then by how much, in pictures."""
     say, rows = column.ui.texts, now.report.cards_against_first
     column.words(say("study.cards.against"), STRONG, gap=4)
@@ -75,12 +75,13 @@ def _cards(column: Column, now: Shown, first: str) -> None:
         column.words(say("study.cards.none"), SMALL, colour="ink_soft")
         return
     for how, found in by_surety(sorted(rows, key=lambda row: -abs(row.worth.mean))):
-        cards = ", ".join(name_of(now, row, say) for row in found) if how == "alike" else worths(now, found, say)
+        named = [(name_in_both(now, first, row, say), points(row.worth, say, signed=True)) for row in found]
+        cards = ", ".join(name if how == "alike" else f"{name} {worth}" for name, worth in named)
         column.words(say(f"laboratory.change.{how}", cards=cards), BODY, gap=4)
-    column.words(say("laboratory.against", label=now.label, first=first), SMALL, colour="ink_soft", gap=8)
+    column.words(say("laboratory.against", label=now.label, first=first.label), SMALL, colour="ink_soft", gap=8)
     most = max(abs(row.worth.mean) + row.worth.half for row in rows) or 1.0
     for row in ends(rows):
-        name = starred(name_of(now, row, say), row.sure)
+        name = starred(name_in_both(now, first, row, say), row.sure)
         ranged(column, name, points(row.worth, say, signed=True), row.worth, -most, most, 0.0)
 
 
