@@ -73,7 +73,7 @@ def read_player(word: str) -> str:
     if kind != "bot" or (level not in LEVELS and strength_in(level) is None and profile_in(level) is None):
         known = (*LEVELS, ADAPTIVE, READER)
         meant = closest(level or kind, known)
-        key = f"study.fault.player{'.meant' if meant else ''}"
+        key = f"command.fault.player{'.meant' if meant else ''}"
         raise LevelError(key, word=word, known=", ".join(known), meant=f"bot:{meant}")
     return level
 
@@ -156,7 +156,7 @@ def check_level(game: str, level: str) -> None:
     if known_level(game, level) != level:
         offered = offered_levels(game)
         meant = closest(level, offered)
-        key = f"study.fault.level{'.meant' if meant else ''}"
+        key = f"command.fault.level{'.meant' if meant else ''}"
         raise LevelError(key, game=game, level=level, known=", ".join(offered), meant=meant)
 
 

@@ -77,21 +77,21 @@ def open_library(chosen: str | None) -> Library:
 def game_named(name: str) -> OpenGame:
     """An opened game; raises CommandError for an unknown name or broken content."""
     if name not in NAMES:
-        raise CommandError(Sentence("study.fault.game", {"name": name, "known": ", ".join(NAMES)}))
+        raise CommandError(Sentence("command.fault.game", {"name": name, "known": ", ".join(NAMES)}))
     try:
         return open_game(name)
     except ContentError as error:
         raise CommandError(str(error), FAULT) from None
 
 
-def game_at_home(name: str) -> OpenGame:
-    """An opened game with what the user has added to it; what is broken of that is told and left out. Raises
-    CommandError.
+def game_at_home(name: str, language: str | None = None) -> OpenGame:
+    """An opened game with what the user has added to it; what is broken of that is told, in a language, and left out.
+    Raises CommandError.
     """
     game_named(name)
-    home = open_at_home(name)
+    home, texts = open_at_home(name), Texts(language if language in languages() else FALLBACK)
     for fault in home.faults:
-        warn(str(fault))
+        warn(str(fault) if texts.language == FALLBACK else fault.told(texts))
     return home.opened
 
 
@@ -106,7 +106,7 @@ def read_seats(word: str, rules: AnyRules, *, bots_only: bool = False) -> tuple[
     except LevelError as error:
         raise CommandError(error) from None
     if bots_only and HUMAN in levels:
-        raise CommandError(Sentence("study.fault.only_bots", {}))
+        raise CommandError(Sentence("command.fault.only_bots", {}))
     if len(levels) not in seat_counts_with(rules, dict.fromkeys((spec.id for spec in rules.options), True)):
         raise CommandError(_too_many_or_few(rules, len(levels)))
     return levels
@@ -139,7 +139,7 @@ def _plain(words: str) -> str:
 def _too_many_or_few(rules: AnyRules, seats: int) -> Sentence:
     counts = rules.seat_counts
     opening = [spec.id for spec in rules.options if seats in spec.opens_seats]
-    key = f"study.fault.seats{'.one' if len(counts) == 1 else ''}{'.opening' if opening else ''}"
+    key = f"command.fault.seats{'.one' if len(counts) == 1 else ''}{'.opening' if opening else ''}"
     known: dict[str, Argument] = {"game": rules.name, "least": counts[0], "most": counts[-1], "seats": seats}
     return Sentence(key, {**known, "option": opening[0] if opening else ""})
 
@@ -152,7 +152,7 @@ def read_setup(rules: AnyRules, seats: int, options: Sequence[str]) -> Setup:
     for word in options:
         key, equals, value = word.partition("=")
         if not equals or not key:
-            raise CommandError(Sentence("study.fault.option", {"word": word}))
+            raise CommandError(Sentence("command.fault.option", {"word": word}))
         if key == PRESET and all(spec.id != PRESET for spec in rules.options):
             given = {**_preset(rules, value), **given}
         else:
@@ -192,7 +192,7 @@ def read_budget(number: int | None) -> int:
     if number is None:
         return 0
     if not 1 <= number <= MOST_SIMULATIONS:
-        raise CommandError(Sentence("study.fault.budget", {"most": MOST_SIMULATIONS, "n": number}))
+        raise CommandError(Sentence("command.fault.budget", {"most": MOST_SIMULATIONS, "n": number}))
     return number
 
 
@@ -202,8 +202,12 @@ def write_bytes(path: str, data: bytes) -> None:
         Path(path).parent.mkdir(parents=True, exist_ok=True)
         Path(path).write_bytes(data)
     except OSError as error:
-        told = Sentence("study.fault.not_written", {"path": path, "why": error.strerror or str(error)})
-        raise CommandError(told, FAULT) from None
+        raise not_written(path, error.strerror or str(error)) from None
+
+
+def not_written(path: str, why: str) -> CommandError:
+    """That a file cannot be written, and why."""
+    return CommandError(Sentence("command.fault.not_written", {"path": path, "why": why}), FAULT)
 
 
 def say(line: str = "") -> None:

@@ -25,7 +25,7 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.clause is not None:
             raise CommandError("rules takes either a clause or --options")
         texts = Texts(arguments.lang)
-        for spec in game_at_home(arguments.game).rules.options:
+        for spec in game_at_home(arguments.game, arguments.lang).rules.options:
             say(f"{spec.id}={as_written(spec.default)}  ({spec.reads})  {texts.pick(spec.label)}, {spec.clause}")
         return 0
     book = read_book(arguments.game, arguments.lang)

@@ -36,7 +36,7 @@ BATCH: Final = 8
 
 def run(arguments: argparse.Namespace) -> int:
     """Plays the games and prints what came of them."""
-    rules = game_at_home(arguments.game).rules
+    rules = game_at_home(arguments.game, arguments.lang).rules
     levels = read_seats(arguments.seats, rules, bots_only=True)
     setup = read_setup(rules, len(levels), arguments.option)
     if arguments.games < 1:

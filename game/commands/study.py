@@ -18,6 +18,7 @@ from game.commands.common import (
     USAGE,
     CommandError,
     game_at_home,
+    not_written,
     program,
     read_budget,
     read_seats,
@@ -73,7 +74,7 @@ class Head(Frozen):
 
 def run(arguments: argparse.Namespace, start: Start | None = None) -> int:
     """Plays what is missing, by `start` if it is given, and writes table and page; raises CommandError."""
-    rules = game_at_home(arguments.game).rules
+    rules = game_at_home(arguments.game, arguments.lang).rules
     own = own_files_of(rules)
     question, opened = _question(rules, own, arguments)
     if arguments.games < 2:
@@ -212,7 +213,7 @@ def _write_best(
                 place.replace(aside)
                 say(texts("study.aside", path=str(aside)))
         except (OSError, UnicodeDecodeError) as error:
-            raise _fault("not_written", FAULT, path=str(place), why=str(error)) from None
+            raise not_written(str(place), str(error)) from None
         if text is not None:
             write_bytes(str(place), text.encode())
             say(str(place))
@@ -324,4 +325,4 @@ def _lines_of(path: Path) -> BinaryIO:
     try:
         return path.open("ab")
     except OSError as error:
-        raise _fault("not_written", FAULT, path=str(path), why=error.strerror or str(error)) from None
+        raise not_written(str(path), error.strerror or str(error)) from None

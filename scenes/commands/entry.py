@@ -28,7 +28,7 @@ def open_window(arguments: argparse.Namespace, note_fault: Callable[[Exception],
     """Runs the program until the window is closed; `note_fault` is told of a fault that does not end it."""
     plan = None
     if arguments.game is not None:
-        rules = game_at_home(arguments.game).rules
+        rules = game_at_home(arguments.game, arguments.lang).rules
         least = rules.seat_counts[0]
         players = arguments.seats or ",".join([HUMAN] + ["bot:greedy"] * (least - 1))
         levels = read_seats(players, rules)

@@ -70,7 +70,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Writes the PDF; raises CommandError."""
     if find_spec("fpdf") is None:
         raise CommandError("printing needs fpdf2, which playing does not: pip install fpdf2")
-    rules = game_at_home(arguments.game).rules
+    rules = game_at_home(arguments.game, arguments.lang).rules
     own = own_files_of(rules)
     seats = arguments.seats or rules.seat_counts[-1]
     if seats not in range(1, len(NAMES) + 1):

@@ -225,7 +225,7 @@ def _match(arguments: argparse.Namespace, library: Library) -> Match:
             return continue_match(row, library)[0]
         except (JournalError, LibraryError, ContentError, KeyError) as error:
             raise CommandError(f"{arguments.match}: {error}", FAULT) from None
-    rules = game_at_home(arguments.game).rules
+    rules = game_at_home(arguments.game, arguments.lang).rules
     players = arguments.seats or ",".join([HUMAN] * rules.seat_counts[0])
     levels = read_seats(players, rules)
     setup = read_setup(rules, len(levels), arguments.option)
