@@ -26,6 +26,7 @@ class BataillesNotation(FormNotation[State]):
     """Fulfils `game.core.scenarios.scenario.Notation`."""
 
     arrangement = BataillesArrangement
+    points = ("slots", "hands", "piles", "specials", "cemeteries", "roles", "end")
     _words: dict[str, Words]
 
     def __init__(self, rules: Batailles) -> None:

@@ -24,6 +24,7 @@ class CrocoNotation(FormNotation[State]):
     """Fulfils `game.core.scenarios.scenario.Notation`. Warriors are named by their squares."""
 
     arrangement = CrocoNounoursArrangement
+    points = ("warriors", "hands", "jar", "reach", "attack", "discard", "suits", "talents")
     _rules: CrocoNounours
     _words: Words
 

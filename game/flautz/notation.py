@@ -26,6 +26,20 @@ class FlautzNotation(FormNotation[State]):
     """Fulfils `game.core.scenarios.scenario.Notation`."""
 
     arrangement = FlautzArrangement
+    points = (
+        "hands",
+        "crystals",
+        "points",
+        "apprentice",
+        "air",
+        "ground",
+        "reserve",
+        "path",
+        "marker",
+        "end",
+        "spell",
+        "worth",
+    )
     _rules: Flautz
     _words: Words
 

@@ -24,6 +24,7 @@ class FlowerNotation(FormNotation[State]):
     """Fulfils `game.core.scenarios.scenario.Notation`."""
 
     arrangement = FlowerPowerArrangement
+    points = ("gardens", "tops", "hands", "hand_size", "graveyard")
     _rules: FlowerPower
     _words: Words
 

@@ -24,6 +24,7 @@ class DomainsNotation(FormNotation[State]):
     """Fulfils `game.core.scenarios.scenario.Notation`."""
 
     arrangement = NineDomainsArrangement
+    points = ("rows", "hands", "used", "domains", "elements", "signs", "stakes", "lights")
     _rules: NineDomains
 
     def __init__(self, rules: NineDomains) -> None:

@@ -20,6 +20,7 @@ from game.core.match.session import Session
 from game.core.notation.errors import NotationError
 from game.core.rules.options import resolve
 from game.core.rules.rules import Refusal, Setup
+from game.core.scenarios.as_written import point_faults
 from game.core.scenarios.guide import Guide, LoadedLesson, Waiting, beats_of, lesson_faults, load_lesson
 from game.core.scenarios.puzzle import LoadedPuzzle, load_puzzle, puzzle_faults
 from game.core.scenarios.scenario import ScenarioRun, clauses_in, refused
@@ -128,8 +129,9 @@ def check_lesson_file(path: Path, name: str) -> list[Fault]:
     if faults:
         return faults
     opened = game_for(lesson.game, path, lesson.options)
+    faults = list(point_faults(loaded.scenario, opened.notation))
     run = ScenarioRun(loaded.scenario, opened.rules, opened.notation)
-    return run.faults if run.state is None else _walk(loaded, opened, run.state)
+    return faults + (run.faults if run.state is None else _walk(loaded, opened, run.state))
 
 
 def _walk(loaded: LoadedLesson, opened: OpenGame, position: Any) -> list[Fault]:

@@ -58,6 +58,8 @@ class FormNotation(Generic[S]):
 
     arrangement: ClassVar[type[Arrangement[Any, Any, Any]]]
     """How a written position is laid out."""
+    points: ClassVar[tuple[str, ...]] = ()
+    """What the words of a step can point at on the table of this game; () where nobody says."""
     _rules: Any
     _words: Any
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from game.core.content.content import SEEDS_FOLDER, ContentError, Fault, Loc
 from game.core.content.explaining import not_one_of
@@ -12,6 +13,7 @@ from game.core.rules.rules import AnyRules
 from game.core.scenarios.scenario import (
     LoadedScenario,
     Notation,
+    Scenario,
     ScenarioRun,
     Step,
     clauses_in,
@@ -19,6 +21,9 @@ from game.core.scenarios.scenario import (
     repeated_in,
 )
 from game.core.texts import Sentence
+
+NUMBERED: Final = re.compile(r"[1-9][0-9]{0,3}(-[1-9][0-9]{0,3})?")
+"""Which of several things is pointed at: `#2`, `#1-3`."""
 
 
 def check_scenario(
@@ -39,7 +44,10 @@ def check_scenario(
     if game not in known_games:
         return [loaded.document.fault(("game",), not_one_of(game, ", ".join(known_games)))]
     faults = list(written_faults(loaded, clauses_in(seeds_of(game))))
-    return faults or ScenarioRun(loaded, *open_game(game)).run()
+    if faults:
+        return faults
+    rules, notation = open_game(game)
+    return [*point_faults(loaded, notation), *ScenarioRun(loaded, rules, notation).run()]
 
 
 def written_faults(loaded: LoadedScenario, clauses: frozenset[str] | None) -> Iterator[Fault]:
@@ -62,12 +70,38 @@ def written_faults(loaded: LoadedScenario, clauses: frozenset[str] | None) -> It
         if branch.after is not None and not 0 <= branch.after <= len(scenario.steps):
             said = Sentence("fault.scenario.after", {"steps": len(scenario.steps)})
             yield tell(("branches", number, "after"), said)
-    courses: list[tuple[Sequence[Step], Loc]] = [(scenario.steps, ("steps",))]
-    courses += [(branch.steps, ("branches", number, "steps")) for number, branch in enumerate(scenario.branches)]
-    for course, place in courses:
-        for step, where in _all_steps(course, place):
-            for key, message in _step_faults(step, clauses):
-                yield tell((*where, *key), message)
+    for step, where in _steps_of(scenario):
+        for key, message in _step_faults(step, clauses):
+            yield tell((*where, *key), message)
+
+
+def point_faults(loaded: LoadedScenario, notation: Notation[Any, Any]) -> Iterator[Fault]:
+    """What its words cannot point at: things that do not lie on the table of this game, people who do not sit there. A
+    game that says of no thing that it can be pointed at is not judged.
+    """
+    things: Sequence[str] = getattr(notation, "points", ())
+    for step, where in _steps_of(loaded.scenario) if things else ():
+        for number, word in enumerate(step.points):
+            message = _point_fault(word, things, loaded.scenario.seats)
+            if message is not None:
+                yield loaded.document.fault((*where, "points", number), message)
+
+
+def _point_fault(word: str, things: Sequence[str], seats: Sequence[str]) -> Sentence | None:
+    called, sharp, number = word.partition("#")
+    thing, dot, name = called.partition(".")
+    if thing not in things:
+        return not_one_of(thing, ", ".join(things))
+    if dot and name not in seats:
+        return not_one_of(name, ", ".join(seats))
+    return Sentence("fault.scenario.point_number", {"word": word}) if sharp and not NUMBERED.fullmatch(number) else None
+
+
+def _steps_of(scenario: Scenario) -> Iterator[tuple[Step, Loc]]:
+    """Every step of every course of play, with its place."""
+    yield from _all_steps(scenario.steps, ("steps",))
+    for number, branch in enumerate(scenario.branches):
+        yield from _all_steps(branch.steps, ("branches", number, "steps"))
 
 
 def _all_steps(steps: Sequence[Step], place: Loc) -> Iterator[tuple[Step, Loc]]:

@@ -18,7 +18,7 @@ from game.core.content.content import ContentError, Document, Fault, Model, load
 from game.core.journal.wire import fingerprint
 from game.core.notation.errors import NotationError
 from game.core.rules.rules import Action, AnyRules
-from game.core.scenarios.as_written import written_faults
+from game.core.scenarios.as_written import point_faults, written_faults
 from game.core.scenarios.proof import ProofError, ProofQuestion, Tried, draft_on, outcome_of_draft, prove
 from game.core.scenarios.scenario import (
     LoadedScenario,
@@ -107,7 +107,7 @@ def puzzle_faults(
 ) -> list[Fault]:
     """What is wrong with a puzzle, apart from its proof: it is played like a scenario."""
     puzzle, tell = loaded.puzzle, loaded.document.fault_at_key
-    faults = list(written_faults(loaded.scenario, clauses))
+    faults = [*written_faults(loaded.scenario, clauses), *point_faults(loaded.scenario, notation)]
     if puzzle.solver not in puzzle.seats:
         faults.append(tell(("solver",), Sentence("fault.nobody", {"name": puzzle.solver})))
     if len(puzzle.hints) != HINTS:
