@@ -58,7 +58,7 @@ HINTS: Final = (
 
 def run(arguments: argparse.Namespace) -> int:
     """Plays and looks until enough are found, or time is up."""
-    opened = game_at_home(arguments.game, arguments.lang)
+    opened = game_at_home(arguments.game, getattr(arguments, "lang", None))
     rules = opened.rules
     if not 1 <= arguments.find <= MOST_FOUND:
         raise CommandError(f"--find must be from 1 to {MOST_FOUND}, not {arguments.find}")
