@@ -29,7 +29,7 @@ from game.bots.look_back.judged import (
 )
 from game.bots.look_back.judging import Care, StillPlayedError, choices_of, ending_of, fits, judged, people
 from game.bots.look_back.question import judged_of, look_back_answer, look_back_question
-from game.bots.look_back.words import how_it_ended, said, told_turning
+from game.bots.look_back.words import how_certain, how_it_ended, said, told_turning
 from game.bots.luck import hints_luck
 from game.bots.policy import decision_of
 from game.bots.processes.worker import LONGEST_ANSWER
@@ -87,6 +87,8 @@ def one(**fields: Any) -> Judged:
         (one(known=0.4, known_best=0.6, doubt=0.02, best=BEST, true=0.0, true_best=0.0), MISTAKE, 0.2),
         (one(known=0.4, known_best=0.6, doubt=0.15, best=BEST), RIGHT, 0.0),
         (one(known=0.40, known_best=0.42, doubt=0.001, best=BEST), RIGHT, 0.0),
+        (one(known=0.40, known_best=0.45, doubt=0.012, best=BEST), RIGHT, 0.0),
+        (one(known=0.40, known_best=0.46, doubt=0.012, best=BEST), MISTAKE, 0.06),
         (one(known=0.6, known_best=0.6, true=0.2, true_hindsight=0.9, hindsight=BEST), UNLUCKY, 0.0),
         (one(known=0.6, known_best=0.6, true=0.2, true_hindsight=0.9, hindsight=BEST, luck_doubt=0.4), RIGHT, 0.0),
         (one(known=0.6, known_best=0.6, true=0.7, true_hindsight=0.9, hindsight=BEST), RIGHT, 0.0),
@@ -183,6 +185,16 @@ def test_a_blunder_at_the_end_of_a_game_that_is_nearly_won_is_a_mistake() -> Non
             assert best.verdict not in (MISTAKE, LUCKY)
             return
     raise AssertionError("in none of these games a mistake was found, whatever was done")
+
+
+@pytest.mark.parametrize(("doubts", "told"), [((), 3), ((0.001,), 3), ((0.012, 0.004, 0.02), 5), ((0.05,), 13)])
+def test_what_is_said_not_to_count_does_not(doubts: tuple[float, ...], told: int) -> None:
+    """It was said of twice the uncertainty alone, though less than three in a hundred never count."""
+    found = [one(known=0.4, known_best=0.4 + told / 100, doubt=doubt, best=BEST) for doubt in doubts]
+    words = how_certain(found or [one()], Texts("en"))
+    assert f" {told} % or less" in words
+    middle = sorted(doubts)[len(doubts) // 2] if doubts else 0.0
+    assert not one(known=0.4, known_best=0.4 + told / 100 - 0.001, doubt=middle, best=BEST).lost
 
 
 # ---- every game -------------------------------------------------------------------------------

@@ -8,7 +8,16 @@ from types import MappingProxyType
 
 from game.bots.explaining.choice_words import ChoiceWords
 from game.bots.levels import reasons_of
-from game.bots.look_back.judged import CLEARLY, LUCKY, MISTAKE, NOBODY, UNLUCKY, Judged, SeatEnding, Turning
+from game.bots.look_back.judged import (
+    LUCKY,
+    MISTAKE,
+    NOBODY,
+    UNLUCKY,
+    Judged,
+    SeatEnding,
+    Turning,
+    does_not_count,
+)
 from game.bots.look_back.judging import PastChoice
 from game.bots.look_back.kept_hints import KeptHints, followed
 from game.bots.search.search import Whole
@@ -98,13 +107,13 @@ def summary(judged: Sequence[Judged], player: str, texts: Texts) -> str:
 
 
 def how_certain(judged: Sequence[Judged], texts: Texts) -> str:
-    """In how many worlds choices were tried, and how uncertain that leaves what they cost; '' if nothing was."""
+    """In how many worlds choices were tried, and what they may cost that does not count; '' if nothing was."""
     weighed = [each for each in judged if each.worlds]
     if not weighed:
         return ""
     doubts = sorted(each.doubt for each in weighed if each.best) or [0.0]
-    doubt = max(1, math.ceil(100 * CLEARLY * doubts[len(doubts) // 2]))
-    return texts("look_back.certain", worlds=max(each.worlds for each in weighed), doubt=doubt)
+    small = math.floor(round(100 * does_not_count(doubts[len(doubts) // 2]), 6))
+    return texts("look_back.certain", worlds=max(each.worlds for each in weighed), doubt=small)
 
 
 def _whole(codec: Codec, steps: Sequence[str]) -> Whole:
