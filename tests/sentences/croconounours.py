@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from game.core.chance import Chance
 from game.core.match.session import apply_action
 from game.core.match.tale import Tale
 from game.core.rules.events import Event
-from game.croconounours.attacks import Attack, Move, Shoot
+from game.croconounours.attacks import Attack, Move, Shoot, every_attack
 from game.croconounours.cards import DODGE_SUITS, STEP_SUITS
+from game.croconounours.defence import Dodge, Parry
 from game.croconounours.discarding import Mark
 from game.croconounours.events import TAKEN, AttackDefended, TurnBegan, WarriorPushed, WarriorReplaced, WarriorWounded
 from game.croconounours.field import at_home, board_of, protected
@@ -21,15 +22,32 @@ from tests.sentences.courses import Course
 from tests.sentences.said import Fact, Said
 
 
-def _befalls(kind: type[Event], said: Said) -> str:
-    """Whatever the owner holds and answers, this happens to the target."""
-    action, target = said.action, said.number("target")
+def _attacked_worlds(said: Said) -> Iterator[State]:
+    """Every world that matters for the answer, with the attack made."""
+    action = said.action
     assert isinstance(action, Attack | Shoot)
     cards = said.content.cards
     step = board_of(said.content, said.view).geometry.step_to[said.view.where[action.warrior]].get(action.square)
     suits = (0, 1) if step is None else (DODGE_SUITS[step.diagonal], 2 + step.diagonal)
     for world in said.worlds(tuple(sorted(frozenset().union(*[cards.payers[suit] for suit in suits])))):
         apply_action(said.rules, world, said.seat, action, Chance("sure"))
+        yield world
+
+
+def _answerable(said: Said) -> str:
+    """Whatever its owner holds, he can answer with a card."""
+    other = owner(said.number("target"))
+    for world in _attacked_worlds(said):
+        answers = said.rules.legal(world, other) if world.phase == DEFENDING else ()
+        if not any(isinstance(answer, Dodge | Parry) for answer in answers):
+            return f"nothing answers it, with {sorted(world.hand(other))}"
+    return ""
+
+
+def _befalls(kind: type[Event], said: Said) -> str:
+    """Whatever the owner holds and answers, this happens to the target."""
+    target = said.number("target")
+    for world in _attacked_worlds(said):
         answers = said.rules.legal(world, owner(target)) if world.phase == DEFENDING else ()
         for answer in answers:
             after, events = world.clone(), list[Event]()
@@ -65,6 +83,14 @@ def _aims(said: Said, state: Any, seat: int) -> set[tuple[int, int]]:
 def _threatens(said: Said) -> str:
     reached = _aims(said, _after(said), said.seat)
     return "" if (said.number("warrior"), said.number("target")) in reached else "no card attacks it from there"
+
+
+def _threatens_with(said: Said) -> str:
+    """With this very card."""
+    state, named = _after(said), tuple(said.number(name) for name in ("warrior", "target", "card"))
+    attacks = every_attack(said.content, state, said.seat)
+    able = {(each.warrior, state.warrior_at(each.square), each.card) for each in attacks}
+    return "" if named in able else f"only {able}"
 
 
 def _out_of_reach(said: Said) -> str:
@@ -225,7 +251,9 @@ FACTS: Final[Mapping[str, Fact]] = {
     "wound_surely": _munched,
     "shoot_surely": _munched,
     "push_surely": _pushed,
+    "drains_surely": _answerable,
     "reach": _threatens,
+    "reach_better": _threatens_with,
     "reach_soon": _reached_by_going_on,
     "discard": _none_lower,
     "discard_red": _no_red_lower,

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
-from game.bots.croconounours.counted import SURE, chance_of
+from game.bots.croconounours.counted import SURE, chance_of, shares_of
 from game.bots.croconounours.keeping import kept, kept_for_shots
 from game.bots.croconounours.reaching import first_reach, reached_after
 from game.bots.croconounours.search import CrocoPlaybook
@@ -36,7 +36,7 @@ from game.bots.explaining.reasons import (
 from game.core.match.telling import listed
 from game.core.rules.rules import of_kind
 from game.core.texts import Argument, LocalText, Sentence
-from game.croconounours.attacks import Attack, EndTurn, Move, Shoot
+from game.croconounours.attacks import Attack, EndTurn, Move, Shoot, every_attack
 from game.croconounours.cards import STEP_SUITS
 from game.croconounours.content import Content
 from game.croconounours.defence import Dodge, Parry, Take
@@ -92,10 +92,13 @@ def _shot(asked: Asked, action: Shoot) -> Reason:
         return Reason("sugar", what, "CN-57")
     dodged = owner(view.warrior_at(action.square)) in view.dodged
     chance = chance_of(content, view, action, kept=kept_for_shots(content.cards, dodged))
-    kind = "drains" if chance < _FAINT else "shoot"
-    if chance == SURE:
-        kind = "shoot_surely"
+    kind = _drains(chance) or ("shoot_surely" if chance == SURE else "shoot")
     return Reason(kind, {**what, "chance": percent(min(chance, _UNSURE)), "n": number(hand)}, "CN-42")
+
+
+def _drains(chance: float) -> str:
+    """What is said of an attack that costs the other one a card rather than a warrior; '' of any other."""
+    return "" if chance >= _FAINT else "drains_surely" if chance == 0.0 else "drains"
 
 
 def _attacked(asked: Asked, action: Attack) -> Reason:
@@ -109,8 +112,8 @@ def _attacked(asked: Asked, action: Attack) -> Reason:
     kind = "push" if action.mode == PUSH and can_retreat(view, step) else "wound"
     if chance == SURE:
         kind = "push_surely" if kind == "push" else "wound_surely"
-    elif chance < _FAINT and kind != "push":
-        kind = "drains"
+    elif kind != "push":
+        kind = _drains(chance) or kind
     return Reason(kind, {**what, "chance": percent(min(chance, _UNSURE)), "n": number(hand)}, "CN-26")
 
 
@@ -145,9 +148,51 @@ def _moved(asked: Asked, action: Move) -> Reason:
     nearest = min(standing.enemies, key=lambda enemy: standing.distance(there, view.where[enemy]), default=NOBODY)
     if nearest == NOBODY:
         return Reason("walk", what, "CN-24")
+    better = _reached_better(asked, action)
+    if better is not None:
+        return better
     before, after = (standing.distance(square, view.where[nearest]) for square in (here, there))
     kind = "closer" if after < before else "farther" if after > before else "beside"
     return Reason(kind, {**what, "target": thing("warrior", nearest)}, "CN-24")
+
+
+def _reached_better(asked: Asked, action: Move) -> Reason | None:
+    """Whom the warrior that makes this step can attack from there alone, or munches more often than from here; None
+    where there is nobody.
+    """
+    moved = asked.view.clone()
+    moved.where[action.warrior] = action.square
+    before, after = _bites(asked, asked.view, action.warrior), _bites(asked, moved, action.warrior, action.card)
+    gains = {target: bite.chance - before[target].chance for target, bite in after.items() if target in before}
+    target = max(gains, key=lambda each: gains[each], default=NOBODY)
+    what = {"warrior": thing("warrior", action.warrior), "target": thing("warrior", target)}
+    if target != NOBODY and gains[target] > _FELT:
+        square = thing("square", action.square)
+        return Reason("reach_better", {**what, "square": square, "card": faces(after[target].card)}, "CN-25")
+    target = max(after.keys() - before.keys(), key=lambda each: after[each].chance, default=NOBODY)
+    return None if target == NOBODY else Reason("reach", {**what, "target": thing("warrior", target)}, "CN-24")
+
+
+class _Bite(NamedTuple):
+    """How often a warrior would munch another one at best, and with which card."""
+
+    chance: float
+    card: int
+
+
+def _bites(asked: Asked, state: State, warrior: int, gone: int | None = None) -> Mapping[int, _Bite]:
+    """Whom a warrior could munch with a card that is left once this one is `gone`."""
+    content, view, hand = asked.content, asked.view, Counter(asked.view.hand(asked.seat))
+    hand.subtract([] if gone is None else [gone])
+    found: dict[int, _Bite] = {}
+    for attack in every_attack(content, state, asked.seat):
+        target = state.warrior_at(attack.square)
+        pushes = isinstance(attack, Attack) and attack.mode == PUSH
+        if attack.warrior == warrior and target != NOBODY and not pushes and hand[attack.card] > 0:
+            chance = chance_of(content, state, attack, shares_of(content, view, owner(target), kept(content.cards)))
+            if target not in found or chance > found[target].chance:
+                found[target] = _Bite(chance, attack.card)
+    return found
 
 
 def _near(content: Content, view: State, warrior: int) -> int:

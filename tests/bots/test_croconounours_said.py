@@ -1,0 +1,67 @@
+"""What is said in CrocoNounours of a step beside an enemy, and of an attack that will be answered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from game.bots.levels import reasons_of
+from game.bots.policy import decision_of
+from game.core.chance import Chance
+from game.croconounours.attacks import Attack, Move
+from game.croconounours.field import board_of
+from game.croconounours.state import WOUND
+from tests.rules.croconounours.helpers import CONTENT, NORA, RULES, position
+
+REASONS: Final = reasons_of("croconounours")
+_CLUB_3: Final = 1
+_DIAMOND_ACE: Final = 38
+_RANKS: Final = (*map(str, range(2, 11)), *"JQKA")
+
+
+@pytest.mark.parametrize(
+    ("hand", "kind", "card"),
+    [
+        (
+            "QS AD 7C 10C 8H 3C",
+            "reach_better",
+            _DIAMOND_ACE,
+        ),  # from f3 the 8 of hearts attacks, hardly ever with success
+        ("QS 8D 7C 10C AH 3C", "beside", None),
+        ("QS 7C 10C 8H 3C", "beside", None),
+    ],
+)
+def test_a_step_beside_an_enemy_is_made_for_the_card_that_attacks_from_there(
+    hand: str, kind: str, card: int | None
+) -> None:
+    """Not to change its place."""
+    warriors = {"Nora": "Ye3 Gf2 Rf3", "Kim": "Yb6 Ge4 Rb5"}
+    state = position(quiet=12, hands={"Nora": hand, "Kim": "JK QC KC 5C AC KH"}, warriors=warriors)
+    decision = decision_of(RULES, state.view(NORA), NORA, Chance("beside"))
+    names = board_of(CONTENT, state).geometry.names
+    steps = [each for each in decision.legal if isinstance(each, Move) and names[each.square] == "f4"]
+    red = state.warriors(NORA)[2]
+    step = next(each for each in steps if each.warrior == red and each.card == _CLUB_3)
+    reason = REASONS.reason(decision, step)
+    assert reason is not None
+    assert reason.kind == kind
+    assert card is None or reason.terms["card"][1] == (card,)
+
+
+@pytest.mark.parametrize(("pile", "kind"), [("", "drains_surely"), ("AS KH QH JH", "drains")])
+def test_an_attack_that_must_be_answered_for_all_that_is_known_is_not_said_to_fail_probably(
+    pile: str, kind: str
+) -> None:
+    """With an empty pile everybody knows what the other one holds: three diamonds above the 5."""
+    hands = {"Nora": "QS 6C 9C 5D", "Kim": "AC 6D 7D KD"}
+    taken = [*" ".join(hands.values()).split(), *pile.split()]
+    pack = [f"{rank}{suit}" for suit in "CSDH" for rank in _RANKS] + ["JK", "JK"]
+    discards = " ".join(card for card in pack if card not in taken)
+    warriors = {"Nora": "Ge1 Rf4", "Kim": "Yb6 Gd1 Rb5"}
+    state = position(hands=hands, warriors=warriors, discard=discards, pile=pile)
+    decision = decision_of(RULES, state.view(NORA), NORA, Chance("drains"))
+    attack = next(each for each in decision.legal if isinstance(each, Attack) and each.mode == WOUND)
+    reason = REASONS.reason(decision, attack)
+    assert reason is not None
+    assert reason.kind == kind
