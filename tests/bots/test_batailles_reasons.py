@@ -77,6 +77,7 @@ def test_a_king_that_may_meet_its_like_is_told_what_that_costs() -> None:
         ("13 3", "5 7", "left right", "strike_both"),
         ("5 3", "9 7", "", "strike_no"),
         ("10 3", "5 7", "left", "strike"),
+        ("6 3", "5 13", "left", "strike_only"),
     ],
 )
 def test_who_has_nothing_to_choose_in_a_fight_is_not_told_what_is_best(
@@ -92,6 +93,24 @@ def test_a_shirker_is_told_by_what_the_new_card_is_for() -> None:
     assert reason.kind == "shirk_sure"
     assert (number(reason, "other"), number(reason, "slot")) == (1, 0)
     assert said(known, {"shirk": "left", "for": "6"}).kind != "shirk_sure"
+
+
+def test_a_shirker_for_no_sure_prey_is_told_by_what_the_new_card_does_better() -> None:
+    """What it mostly beats; else that the other one attacks nobody, or is the weaker."""
+    hands = {"Ada": "M 4 6 10 12 13"}
+    reason = said(course("3 5", "9 7", [], hands=hands), {"shirk": "left", "for": "13"})
+    assert reason.kind == "shirk_better"
+    assert number(reason, "chance") > 50
+    assert said(course("3 5", "9 7", [], hands=hands), {"shirk": "left", "for": "6"}).kind == "shirk_stronger"
+    assert said(course("M 5", "9 7", [], hands=hands), {"shirk": "left", "for": "12"}).kind == "shirk_moves"
+
+
+def test_who_has_only_a_second_minefield_is_told_so() -> None:
+    """BP-34: nothing is better or worse, for nothing may be laid."""
+    only = course("M 5", "9 7", KNOWS, hands={"Ada": "M"}, piles={"Ada": ""})
+    only.do(("Ada", {"attack": "Basile.left", "with": "right"}))
+    reason = said(only, "leave_empty")
+    assert (reason.kind, reason.clause) == ("leave_empty", "BP-34")
 
 
 def test_an_attack_on_two_that_does_not_kill_both_is_told_by_the_one_that_it_kills() -> None:

@@ -196,6 +196,23 @@ def _only_so(said: Said) -> str:
     return "" if len(said.decision.legal) == 1 else f"{len(said.decision.legal)} ways to strike"
 
 
+def _the_first_is_a_mine(said: Said) -> str:
+    return "" if _army(said).is_mine(said.number("given")) else "the card before it is none"
+
+
+def _of_more_value(said: Said) -> str:
+    values = _army(said).values
+    return "" if values[said.number("card")] > values[said.number("given")] else "it is not of more value"
+
+
+def _only_a_mine_is_left(said: Said) -> str:
+    """He has minefields and nothing else in his hand, and one before him."""
+    army, view = _army(said), said.view
+    mine = [army.is_mine(view.face(said.seat, place)) for place in view.in_play(said.seat)]
+    held = view.hand_faces(said.seat)
+    return "" if held and all(map(army.is_mine, held)) and any(mine) else f"{held} in the hand, {mine} before him"
+
+
 FACTS: Final[Mapping[str, Fact]] = {
     "known": _known_prey,
     "known_loss": _known_loss,
@@ -223,6 +240,10 @@ FACTS: Final[Mapping[str, Fact]] = {
     "shirk_idle_sapper": _none_is_left(MINE),
     "strike_both": _only_so,
     "strike_no": _only_so,
+    "strike_only": _only_so,
+    "shirk_moves": _the_first_is_a_mine,
+    "shirk_stronger": _of_more_value,
+    "leave_empty": _only_a_mine_is_left,
     "shirk_hidden": _unseen,
     "shirk_unseen": _unseen,
     "look_known": _known_before,

@@ -289,7 +289,7 @@ def _shirked(asked: Asked, action: Shirk) -> Reason:
             return Reason("shirk_idle_spy" if idle == KING else "shirk_idle_sapper", what, _clause(idle))
         prey = _sure_prey(asked, action.card)
         if prey is None or (not army.is_mine(given) and _sure_prey(asked, given) is not None):
-            return Reason("shirk", what, "BP-30")
+            return _better(asked, what, action.card, given)
         return Reason("shirk_sure", {**what, "other": seat_of(prey[0]), "slot": thing("slot", prey[1])}, "BP-30")
     if action.card == given:
         return Reason("shirk_again", what, "BP-30")
@@ -298,6 +298,30 @@ def _shirked(asked: Asked, action: Shirk) -> Reason:
     left = view.stay(seat, action.slot)
     known = left is not None and (left.seen_by & ~bit(seat) or left.attacked or left.unit)
     return Reason("shirk_hidden" if known else "shirk_unseen", what, "BP-30")
+
+
+def _better(asked: Asked, what: dict[str, Term], card: int, given: int) -> Reason:
+    """A card that mostly kills and lives, where the other one would not as often; that a minefield attacks nobody; else
+    that the one is stronger, if it is.
+    """
+    army = _army(asked)
+    chance, other, place = _best_prey(asked, card)
+    before = 0.0 if army.is_mine(given) else _best_prey(asked, given)[0]
+    if chance >= max(_MOSTLY, before + _RATHER):
+        where = {"other": seat_of(other), "slot": thing("slot", place), "chance": _unsure(chance)}
+        return Reason("shirk_better", {**what, **where}, "BP-30")
+    if army.is_mine(given):
+        return Reason("shirk_moves", what, "BP-30")
+    return Reason("shirk_stronger" if army.values[card] > army.values[given] else "shirk", what, "BP-30")
+
+
+def _best_prey(asked: Asked, card: int) -> tuple[float, int, int]:
+    """How often a card kills and lives where it does so most often: there; -1 where nothing lies."""
+    best, army = (0.0, -1, -1), _army(asked)
+    for other, belief in _believed(asked).items():
+        for place in asked.view.in_play(other):
+            best = max(best, (min(_odds(army, asked.view, (card,), _one(belief, place))), other, place))
+    return best
 
 
 def _is_left(asked: Asked, role: int) -> bool:
@@ -328,15 +352,15 @@ def _sent_away(asked: Asked, before: State, done: Shirk, action: Shirk) -> bool:
 
 
 def _struck(asked: Asked, action: Strike) -> Reason:
-    """The lone card kills all that it can (BP-A12): nothing, or both, only where there is nothing to choose."""
+    """The lone card kills all that it can (BP-A12): it chooses only where it kills the one or the other."""
     view, dead, fight = asked.view, _prey_of(asked.view, asked.seat, action), asked.view.fight
-    if fight is None or len(dead) == 1:
+    if fight is None or len(asked.legal) > 1:
         return Reason("strike", {"prey": faces(*dead)}, "BP-21")
     lone = fight.attack_slots if fight.attacker == asked.seat else fight.defend_slots
     what = {"card": faces(view.face(asked.seat, lone[0]))}
-    return (
-        Reason("strike_both", {**what, "prey": faces(*dead)}, "BP-A12") if dead else Reason("strike_no", what, "BP-A12")
-    )
+    if not dead:
+        return Reason("strike_no", what, "BP-A12")
+    return Reason("strike_both" if len(dead) > 1 else "strike_only", {**what, "prey": faces(*dead)}, "BP-A12")
 
 
 def _looked(asked: Asked, action: Look) -> Reason:
@@ -420,7 +444,7 @@ SAID: Final[SaidTable] = {
     Stop: Said(Reason("stop", {}, "BP-32"), named("batailles.choice.stop", "BP-32")),
     Strike: Said(_struck, STRIKE),
     Replace: Said(_laid, named("batailles.choice.lay", "BP-26", card=_card)),
-    LeaveEmpty: Said(Reason("leave_empty", {}, "BP-35"), named("batailles.choice.leave_empty", "BP-35")),
+    LeaveEmpty: Said(Reason("leave_empty", {}, "BP-34"), named("batailles.choice.leave_empty", "BP-35")),
     Look: Said(_looked),
     Decline: Said(Reason("decline", {}, "BP-A23")),
 }
