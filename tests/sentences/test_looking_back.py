@@ -23,6 +23,7 @@ from game.core.match.session import Record
 from game.core.texts import Texts
 from tests.campaign import CAMPAIGN, as_many, tried
 from tests.conformance.setups import spread
+from tests.rules.batailles.playing import Course as Position
 from tests.sentences.courses import Course, Moment, courses
 
 PLAYERS: Final = tuple("ABCDEFGH")
@@ -111,6 +112,25 @@ def test_a_mistake_has_a_reason_and_nothing_is_said_twice(game: str) -> None:
                     wrong.append(f"{course.seed}, action {moment.number + 1}, {verdict}: {told}")
     assert met
     assert not wrong, f"{len(wrong)} of {met}:\n" + "\n".join(wrong[:12])
+
+
+@pytest.mark.parametrize(("known", "reasoned"), [([], False), (["Basile.right"], True)])
+def test_what_speaks_as_much_for_what_was_played_is_no_reason_for_another_choice(
+    known: list[str], reasoned: bool
+) -> None:
+    """Of two cards of which nothing is known the same is hoped; of one that was seen something else."""
+    slots = {"Ada": "13 3", "Basile": "5 7", "Cleo": "5 6"}
+    course = Position({"turn": "Ada", "slots": slots, "knows": {"Ada": known}})
+    notation, rules = course.notation, course.rules
+    left, right = (
+        notation.read_action(course.state, 0, {"attack": f"Basile.{side}", "with": "left"}, course.names)
+        for side in ("left", "right")
+    )
+    choice = PastChoice(0, 0, 0, course.state.view(0), course.state, (left,), ())
+    judged = judged_as(MISTAKE, 0, [Codec(rules).encode_action(right).decode()])
+    told, texts = said(rules, choice, judged, [], PLAYERS, Texts("en")), Texts("en")
+    assert (texts("look_back.reason", reason="").rstrip("”. ") in told) == reasoned
+    assert (texts("look_back.chances", worlds=80, played=44, best=61) in told) != reasoned
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

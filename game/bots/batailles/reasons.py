@@ -460,6 +460,12 @@ class BataillesReasons(Reasons):
             *("lay_sure", "shirk_sure"),
         }
     )
+    against = frozenset(
+        {
+            *("likely_seldom", "likely_trade_seldom", "hopeless", "hopeless_both", "known_loss", "known_death"),
+            *("lay_weak", "lay_trade", "lay_dear"),
+        }
+    )
     words: ClassVar[Mapping[str, Words]] = {"slot": _slot}
     said = SAID
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from game.bots.explaining.reasons import Context, Reason, ReasonError, sentence_of
+from game.bots.explaining.reasons import Context, Reason, ReasonError, Term, sentence_of
 from game.bots.levels import reasons_of
 from game.bots.policy import decision_of
 from game.bots.search.search import Whole
@@ -67,8 +67,18 @@ class ChoiceWords:
 
     def promise(self, whole: Whole) -> str:
         """What speaks for a choice."""
+        return self.why(self._reason(whole))
+
+    def promises_more(self, whole: Whole, other: Whole) -> bool:
+        """True if something speaks for a choice that does not speak as much for another one, elsewhere on the table."""
+        reason, same = self._reason(whole), self._reason(other)
+        if reason is None or reason.kind in self._reasons.against:
+            return False
+        return same is None or (reason.kind, _beside_places(reason)) != (same.kind, _beside_places(same))
+
+    def _reason(self, whole: Whole) -> Reason | None:
         decision = decision_of(self._context.rules, self._context.view, self._seat, Chance(_LUCK))
-        return self.why(self._reasons.reason_of_whole(decision, whole))
+        return self._reasons.reason_of_whole(decision, whole)
 
     def why(self, reason: Reason | None) -> str:
         """A reason in words; '' where it cannot be told."""
@@ -90,6 +100,11 @@ class ChoiceWords:
             apply_action(rules, world, self._seat, step, Chance(_LUCK), told.append)
         sentences = (rules.tell(world, event) for event in told)
         return next((sentence for sentence in sentences if sentence is not None), None)
+
+
+def _beside_places(reason: Reason) -> dict[str, Term]:
+    """Which cards a reason speaks of, and in which numbers."""
+    return {name: term for name, term in reason.terms.items() if term[0] in ("face", "number")}
 
 
 def _within(argument: Argument) -> Argument:

@@ -178,6 +178,8 @@ class Reasons:
     """The kinds that say why nothing more is done, or what comes surely: that is said even where a search has found the
     choice, before what it found.
     """
+    against: ClassVar[frozenset[str]] = frozenset()
+    """The kinds that say how little speaks for a choice, or what it costs: nobody should have made it for that."""
     adviser: ClassVar[str] = "greedy"
     """The policy that says what comes to mind first: what it sees can be said in a sentence."""
 

@@ -70,7 +70,7 @@ def _reason(words: ChoiceWords, played: Whole, better: Whole, judged: Judged, te
     """What speaks for the better choice and not as much for what was played; where words do not tell them apart, the
     chances of both.
     """
-    reason = words.promise(better) if better else ""
+    reason = words.promise(better) if better and words.promises_more(better, played) else ""
     if reason and reason not in (words.promise(played), words.label(better)):
         return texts("look_back.reason", reason=reason.removesuffix("."))
     before, after = (min(max(percent(chance), 1), 99) for chance in (judged.known, judged.known_best))  # never certain
