@@ -285,6 +285,23 @@ def test_a_card_instead_of_a_sure_attack_names_its_price(own: str, kind: str, pe
     assert told.get("petal") == (None if petal < 0 else (state.petal(state.garden(ADA)[0].zone, petal),))
 
 
+@pytest.mark.parametrize(
+    ("own", "cards", "answered"),
+    [("4H", "", False), ("AS", "9S", False), ("4H", "9S", True), ("4H", "9S 10S 9H 9D 9C", True)],
+)
+def test_a_card_instead_of_a_likely_attack_names_the_cards_that_may_answer_it(
+    own: str, cards: str, answered: bool
+) -> None:
+    """A card was drawn beside an attack of a four that “succeeds in 99 of a hundred cases if nobody plays a card”: of
+    the five cards against it nothing was said.
+    """
+    state = position(hands={"Ben": cards}, gardens={"Ada": [own, "(2D) (2C)"], "Ben": ["3D", "(7H) (8H)"]})
+    for kind, plain in ((Draw, "draw_spares"), (EndTurn, "end_spares")):
+        found, told = why(state, ADA, kind)
+        assert found == (plain.replace("spares", "answered") if answered else plain)
+        assert not answered or (told["n"], told["other"]) == ((len(cards.split()),), (BEN,))
+
+
 def test_who_would_be_left_without_a_flower_is_told_so() -> None:
     """FP-70: “better to keep it” was all that was said of the last flower beside an attack that succeeds 99 times of a
     hundred.

@@ -194,6 +194,12 @@ def _single(said: Said) -> str:
     return "" if size == 1 else f"it has {size} petals"
 
 
+def _holds(said: Said) -> str:
+    """The one who may answer has so many cards."""
+    held = {len(world.hand(said.number("other"))) for world in said.worlds()}
+    return "" if held == {said.number("n")} else f"it is {held}"
+
+
 def _unseen(said: Said) -> str:
     return "everybody sees it already" if said.view.visible(said.number("flower"), 0) else ""
 
@@ -419,6 +425,8 @@ FACTS: Final[Mapping[str, Fact]] = {
     "pass_tie_holds": _fails_by_it_if_let_be,
     "end_spares": _single,
     "end_hides": _unseen,
+    "end_answered": _holds,
+    "draw_answered": _holds,
     "last_petal": _fails_by_it,
     "last_flower": lambda said: _fails_by_it(said) or _garden_gone(said),
     "fertilise": _fights_now,

@@ -25,7 +25,7 @@ _SLIGHT: Final = 1e-6
 """A smaller difference of chances is none."""
 _EVEN: Final = 0.5
 _LIKELY: Final = 0.75
-"""Who attacks so surely needs no other attack after it."""
+"""Who attacks so surely needs no other attack after it, nor minds the cards of others."""
 _SURE: Final = 0.99
 """No chance is told as a certainty."""
 Fighters = tuple[Flower, Flower]
@@ -112,9 +112,17 @@ def _bare_then(state: State, flower: Flower, target: Flower) -> bool:
     return alone and state.size(target.zone) == 1 < len(state.garden(target.owner))
 
 
+def _answered(standing: Standing, fighters: Fighters, chance: float) -> dict[str, Term] | None:
+    """Who holds how many cards, where petals are for an attack and these may well be against it; None elsewhere."""
+    flower, target = fighters
+    if chance <= _EVEN or standing.prospect(flower, target)[1] > chance * _LIKELY:
+        return None
+    return {"other": seat_of(target.owner), "n": number(len(standing.state.hand(target.owner)))}
+
+
 def drawn(asked: Asked, action: Action) -> Reason | None:
-    """A card in place of a turn (FP-25): what the likeliest attack would have promised, and what it would have cost
-    even if it had succeeded, for that brings a card, too (FP-40).
+    """A card in place of a turn (FP-25): what the likeliest attack would have promised, and who may well have answered
+    it, or what it would have cost even if it had succeeded, for that brings a card, too (FP-40).
     """
     standing = Standing(asked.content, asked.view, asked.seat)
     chance, fighters = _likeliest(asked, standing)
@@ -125,6 +133,9 @@ def drawn(asked: Asked, action: Action) -> Reason | None:
     petal = _spent(standing, flower, target)
     if _bare_then(asked.view, flower, target):
         return Reason("draw_last", what, "FP-25")
+    answered = _answered(standing, fighters, chance)
+    if answered is not None:
+        return Reason("draw_answered", answered, "FP-33")
     if asked.view.size(flower.zone) == 1:
         return Reason("draw_spares", {**what, "flower": thing("flower", flower.zone)}, "FP-25")
     if petal != UNKNOWN and chance > _EVEN:
@@ -134,7 +145,7 @@ def drawn(asked: Asked, action: Action) -> Reason | None:
 
 def ended(asked: Asked, action: Action) -> Reason | None:
     """A turn that is ended: beside attacks that might succeed, how likely the likeliest does, of equal ones the
-    cheapest, and what is kept by not making it.
+    cheapest, and who may well answer it, or what is kept by not making it.
     """
     standing, state = Standing(asked.content, asked.view, asked.seat), asked.view
     chance, fighters = _likeliest(asked, standing)
@@ -144,6 +155,9 @@ def ended(asked: Asked, action: Action) -> Reason | None:
     likeliest, target = fighters
     if _bare_then(state, likeliest, target):
         return Reason("end_last", {"chance": _chance(chance)}, "FP-23")
+    answered = _answered(standing, fighters, chance)
+    if answered is not None:
+        return Reason("end_answered", answered, "FP-33")
     what = {"flower": thing("flower", likeliest.zone), "chance": _chance(chance)}
     if state.size(likeliest.zone) == 1:
         return Reason("end_spares", what, "FP-38")
