@@ -87,9 +87,23 @@ def _lies_there(said: Said) -> str:
     return _one_makes_it(said) or _costs_nothing(said) or _more_than_now(said)
 
 
+def _lies_for_the_hand(said: Said) -> str:
+    """The next turn may take it, and with it the hand as it is makes more."""
+    shown, slots = displayed(said.view, SLOTS), PERMITTED[said.view.house.path[said.view.zone + 1]]
+    held, card = _held(said), said.number("card")
+    if card not in [shown[slot] for slot in slots]:
+        return "it does not lie there"
+    best = max(_value(said, [*held[:at], *held[at + 1 :], card]) for at in range(len(held)))
+    return "" if best == said.number("n") > _value(said, held) else f"it makes {best}"
+
+
 def _more_than_now(said: Said) -> str:
     assert isinstance(said.action, Exchange)
     return "" if said.number("n") > _value(said, _after(said, said.action)) else "it makes no more"
+
+
+def _more_than_held(said: Said) -> str:
+    return "" if said.number("n") > _value(said, _held(said)) else "the hand is worth as much"
 
 
 def _one_makes_it(said: Said) -> str:
@@ -222,10 +236,11 @@ FACTS: Final[Mapping[str, Fact]] = {
     "unchanged_last": lambda said: _none_better(said) or _no_turn_left(said),
     "least_last": lambda said: _least(said) or _no_turn_left(said),
     "loses": _costs,
-    "risks": lambda said: _brings_near(said) or _costs(said, "lost"),
+    "risks": lambda said: _brings_near(said) or _costs(said, "lost") or _more_than_held(said),
     "stand": _stands,
     "stand_still": _worth_as_said,
     "concentrate": _none_better,
+    "concentrate_lies": lambda said: _none_better(said) or _lies_for_the_hand(said),
     "concentrate_last": _no_turn_left,
     "replace": _no_use,
 }

@@ -98,10 +98,16 @@ def _replaced(asked: Asked, action: Replace) -> Reason:
 
 
 def _concentrated(asked: Asked, action: Concentrate) -> Reason:
-    """For another card to see, if there is another turn (FZ-36, FZ-39)."""
+    """For another card to see, if there is another turn (FZ-36, FZ-39), beside one that lies there already."""
     if not _another_turn(asked.view):
         return Reason("concentrate_last", {}, "FZ-39")
-    return Reason("concentrate_still" if _better(asked, _scales(asked)) else "concentrate", {}, "FZ-36")
+    scales = _scales(asked)
+    if _better(asked, scales):
+        return Reason("concentrate_still", {}, "FZ-36")
+    there = _hoped(scales, scales.hand, scales.weigh(scales.hand), _next_round(asked.view, scales))
+    if there is None:
+        return Reason("concentrate", {}, "FZ-36")
+    return Reason("concentrate_lies", _missing(scales, there), "FZ-38")
 
 
 def _another_turn(view: State) -> bool:
@@ -138,10 +144,11 @@ def _exchange(asked: Asked, action: Exchange) -> Reason:
         if then // POINT >= now // POINT and _as_good(there, near, scales):
             return Reason("lies", {**both, **_missing(scales, there)}, "FZ-15")
         if near is not None and near[0] != action.give:
-            if then // POINT < now // POINT:
-                lost = number(now // POINT - then // POINT)
-                return Reason("risks", {"lost": lost, **both, **_missing(scales, near)}, "FZ-18")
-            return Reason("hopes", {**both, **_missing(scales, near)}, "FZ-18")
+            hope, lost = {**both, **_missing(scales, near)}, now // POINT - then // POINT
+            if lost <= 0:
+                return Reason("hopes", hope, "FZ-18")
+            if _points(scales, near[1]) > now // POINT:
+                return Reason("risks", {"lost": number(lost), **hope}, "FZ-18")
     if then // POINT < now // POINT:
         return Reason("loses", {**both, "n": number(now // POINT - then // POINT)}, "FZ-15")
     if another_turn and taken != action.give:
@@ -164,11 +171,11 @@ def _exchange(asked: Asked, action: Exchange) -> Reason:
     return Reason("least" + how, {**both, **_made(scales, after)}, "FZ-15")
 
 
-def _next_round(view: State, scales: Scales, action: Exchange) -> dict[int, int]:
+def _next_round(view: State, scales: Scales, action: Exchange | None = None) -> dict[int, int]:
     """What may be taken in the next round if it still lies there, beside what is given now: how many of each card."""
     slots = PERMITTED[view.house.path[view.zone + 1]]
-    cards = [scales.shown[slot] for slot in slots if slot != action.slot]
-    return {card: cards.count(card) for card in cards if card != action.give}
+    cards = [scales.shown[slot] for slot in slots if action is None or slot != action.slot]
+    return {card: cards.count(card) for card in cards if action is None or card != action.give}
 
 
 Ahead = tuple[int, list[int]]
