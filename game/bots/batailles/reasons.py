@@ -21,6 +21,7 @@ from game.bots.batailles.beliefs import Belief, beliefs, marginal, unplaced
 from game.bots.batailles.habits import Habits
 from game.bots.batailles.policy import promised
 from game.bots.batailles.search import BataillesPlaybook
+from game.bots.batailles.told import both_die, kills, kills_and_lives
 from game.bots.explaining.reasons import (
     Asked,
     Chosen,
@@ -178,9 +179,10 @@ def _attacked(asked: Asked, action: Attack) -> Reason:
         return Reason("certain" if safely else "certain_trade", what, "BP-16")
     if win < live / 2:
         return Reason("feeler", what, "BP-16")
-    both = number((win - live) * 100)  # of two that fight at least one dies: these kill and die
-    kind = "likely_trade" if both[1][0] > 0 else "likely"
-    return Reason(kind if win >= _MOSTLY else f"{kind}_seldom", {**what, "n": both}, "BP-17")
+    both, chance = both_die(win, live), kills(win, live)
+    kind = "likely_trade" if both else "likely"
+    kind = kind if chance >= _MOSTLY else f"{kind}_seldom"
+    return Reason(kind, {**what, "chance": _unsure(chance), "n": number(both)}, "BP-17")
 
 
 def _one_of_two(asked: Asked, own: int, other: int, prey: Prey, what: dict[str, Term]) -> Reason:
@@ -256,7 +258,7 @@ def _laid(asked: Asked, action: Replace | Place) -> Reason:
     for other, belief in _believed(asked).items():
         for place in view.in_play(other):
             win, live = _odds(army, view, (card,), _one(belief, place))
-            best = max(best, (min(win, live), other, place))
+            best = max(best, (kills_and_lives(win, live), other, place))
             if win > most:
                 most, dear = win, min(win, live) < win / 2
     if best[1] >= 0:
@@ -320,7 +322,7 @@ def _best_prey(asked: Asked, card: int) -> tuple[float, int, int]:
     best, army = (0.0, -1, -1), _army(asked)
     for other, belief in _believed(asked).items():
         for place in asked.view.in_play(other):
-            best = max(best, (min(_odds(army, asked.view, (card,), _one(belief, place))), other, place))
+            best = max(best, (kills_and_lives(*_odds(army, asked.view, (card,), _one(belief, place))), other, place))
     return best
 
 
