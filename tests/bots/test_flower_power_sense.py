@@ -302,6 +302,24 @@ def test_a_card_instead_of_a_likely_attack_names_the_cards_that_may_answer_it(
         assert not answered or (told["n"], told["other"]) == ((len(cards.split()),), (BEN,))
 
 
+@pytest.mark.parametrize(
+    ("garden", "hand", "kind"),
+    [
+        (["6S"], "8S", "pass_helpless"),
+        (["6S", "(2C) (3C)"], "8S", "pass_lost"),
+        (["6S"], "KH", "pass_last"),
+        (["6S", "(2C) (3C)"], "KH", "pass_lost"),
+    ],
+)
+def test_no_card_is_kept_for_later_by_who_loses_the_last_flower(garden: list[str], hand: str, kind: str) -> None:
+    """FP-23: “it is better to keep one’s cards for later” was the last thing said before somebody was out, who could
+    but have poisoned his own last petal.
+    """
+    state = position(hands={"Ben": hand}, gardens={"Ada": ["QH", "(4C) (5C)"], "Ben": garden})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    assert why(state, BEN, Pass)[0] == kind
+
+
 def test_who_would_be_left_without_a_flower_is_told_so() -> None:
     """FP-70: “better to keep it” was all that was said of the last flower beside an attack that succeeds 99 times of a
     hundred.

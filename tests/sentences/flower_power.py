@@ -195,9 +195,12 @@ def _single(said: Said) -> str:
 
 
 def _holds(said: Said) -> str:
-    """The one who may answer has so many cards."""
     held = {len(world.hand(said.number("other"))) for world in said.worlds()}
     return "" if held == {said.number("n")} else f"it is {held}"
+
+
+def _last_of_mine(said: Said) -> str:
+    return "" if not _side(said) and len(said.view.garden(said.seat)) == 1 else "another flower is left"
 
 
 def _unseen(said: Said) -> str:
@@ -407,6 +410,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "pass_won": _wins_if_let_be,
     "pass_lost": _lost_if_let_be,
     "pass_lost_to_pick": _lost_to_good_picks,
+    "pass_last": lambda said: _lost_if_let_be(said) or _last_of_mine(said),
     "pass_helpless": _no_card_turns_it,
     "pass_helpless_to_pick": _no_card_turns_good_picks,
     "attack_before": _sure_left,

@@ -18,7 +18,7 @@ from game.core.rules.rules import Action, of_kind
 from game.core.table.table import UNKNOWN
 from game.flower_power.battles import Pass, Pick
 from game.flower_power.founding import AddCard, Found
-from game.flower_power.hand_cards import FlowerPlay
+from game.flower_power.hand_cards import FlowerPlay, Poison
 from game.flower_power.state import ATTACKER, DEFENDER, TIE, Battle, Flower, State
 
 _SLIGHT: Final = 1e-6
@@ -201,8 +201,10 @@ def passed(asked: Asked, action: Pass) -> Reason | None:
         if won_then == attacks:
             return Reason("pass_won", {}, "FP-33")
         how = _by_good_picks(standing, fighters, battle.side(asked.seat))
-        helpless = not _may_be_turned(asked, standing, battle, fighters)
-        return Reason(f"pass_helpless{how}" if helpless else f"pass_lost{how}", {}, "FP-33")
+        if not _may_be_turned(asked, standing, battle, fighters):
+            return Reason(f"pass_helpless{how}", {}, "FP-33")
+        last = not attacks and len(asked.view.garden(asked.seat)) == 1  # nothing comes later
+        return Reason(f"pass_last{how}" if last else f"pass_lost{how}", {}, "FP-23" if last else "FP-33")
     outlook = _outlook(standing, fighters)
     idle = not _may_be_turned(asked, standing, battle, fighters)
     return Reason(
@@ -218,15 +220,17 @@ def _may_break_it(asked: Asked, standing: Standing, fighters: Fighters) -> bool:
 
 
 def _may_be_turned(asked: Asked, standing: Standing, battle: Battle, fighters: Fighters) -> bool:
-    """True if some card of the hand may make the battle better for its player, or end it (FP-A22); also if the other
-    side would have to pick well after it, and may not.
+    """True if some card of the hand may make the battle better for its player, or end it (FP-A22), but not by taking
+    his own last flower; also if the other side would have to pick well after it, and may not.
     """
     if deadly_poison(standing, battle.other(asked.seat)) is not None:
         return True
-    side = battle.side(asked.seat)
+    side, garden = battle.side(asked.seat), asked.view.garden(asked.seat)
+    bare = {flower.zone for flower in garden if len(garden) == 1 == asked.view.size(flower.zone)}
     return any(
         helps(standing, action) or _asks_for_a_good_pick(standing, fighters, side, action)
         for action in of_kind(asked.legal, FlowerPlay)
+        if not (isinstance(action, Poison) and action.flower in bare)
     )
 
 
