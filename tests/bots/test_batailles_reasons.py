@@ -105,6 +105,16 @@ def test_a_shirker_for_no_sure_prey_is_told_by_what_the_new_card_does_better() -
     assert said(course("M 5", "9 7", [], hands=hands), {"shirk": "left", "for": "12"}).kind == "shirk_moves"
 
 
+def test_who_has_to_attack_in_vain_is_told_so_rather_than_what_it_costs() -> None:
+    """BP-A6: with a Shirker something else could be done, and against a weaker card something could die."""
+    gone = {"hands": {"Cleo": ""}, "piles": {"Cleo": ""}, "knows": {"Ada": KNOWS}, "turn": "Ada"}
+    slots, none = {"Ada": "9 M", "Basile": "M 10", "Cleo": ". ."}, {"Ada": {"shirker": 0, "teamwork": 0}}
+    assert said(Course({**gone, "slots": slots, "specials": none}), LEFT).kind == "forced"
+    assert said(Course({**gone, "slots": slots}), LEFT).kind == "known_death"
+    weaker = {**slots, "Basile": "M 8"}
+    assert said(Course({**gone, "slots": weaker, "specials": none}), LEFT).kind == "known_death"
+
+
 def test_who_has_only_a_second_minefield_is_told_so() -> None:
     """BP-34: nothing is better or worse, for nothing may be laid."""
     only = course("M 5", "9 7", KNOWS, hands={"Ada": "M"}, piles={"Ada": ""})

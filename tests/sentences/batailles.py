@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from game.batailles.army import KING, MINE, Army
+from game.batailles.attacks import Attack, Teamwork
 from game.batailles.combat import endings
 from game.batailles.ending import points
 from game.batailles.events import FightBegan, UnitDied
@@ -196,6 +198,17 @@ def _only_so(said: Said) -> str:
     return "" if len(said.decision.legal) == 1 else f"{len(said.decision.legal)} ways to strike"
 
 
+def _no_attack_kills(said: Said) -> str:
+    """Nothing but attacks can be done, and none of them kills anything in any world."""
+    for action in said.decision.legal:
+        if not isinstance(action, Attack | Teamwork):
+            return f"{action} could be done"
+        wrong = _kills_neither(replace(said, action=action))
+        if wrong:
+            return wrong
+    return ""
+
+
 def _the_first_is_a_mine(said: Said) -> str:
     return "" if _army(said).is_mine(said.number("given")) else "the card before it is none"
 
@@ -243,6 +256,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "strike_only": _only_so,
     "shirk_moves": _the_first_is_a_mine,
     "shirk_stronger": _of_more_value,
+    "forced": _no_attack_kills,
     "leave_empty": _only_a_mine_is_left,
     "shirk_hidden": _unseen,
     "shirk_unseen": _unseen,

@@ -54,6 +54,8 @@ _MOSTLY: Final = 0.5
 """What comes more rarely mostly fails, and is told so."""
 _SLIGHT: Final = 0.005
 """A chance that rounds to nothing."""
+_IN_VAIN: Final = frozenset({"known_loss", "known_death", "hopeless", "hopeless_both"})
+"""The kinds that say of an attack that it kills nothing."""
 _PREY: Final = {SPY: KING, SAPPER: MINE}
 """Whom the two weak specialists are for."""
 _HOPED: Final = 0.2
@@ -130,6 +132,28 @@ def _unsure(chance: float) -> Term:
 
 
 def _attacked(asked: Asked, action: Attack) -> Reason:
+    """Why this attack; where none can kill and nothing else can be done, that one has to be made (BP-A6)."""
+    reason = _attack_alone(asked, action)
+    attacks = [each for each in asked.legal if isinstance(each, Attack | Teamwork)]
+    if (
+        reason.kind not in _IN_VAIN
+        or len(attacks) < len(asked.legal)
+        or any(_may_kill(asked, each) for each in attacks)
+    ):
+        return reason
+    return Reason("forced", {}, "BP-A6")
+
+
+def _may_kill(asked: Asked, action: Attack | Teamwork) -> bool:
+    """Whether an attack can kill any of the cards that it meets."""
+    army, spends_all = _army(asked), asked.view.house.spy_spends_all
+    places = range(SLOTS) if isinstance(action, Teamwork) else (action.slot,)
+    own = tuple(asked.view.face(asked.seat, place) for place in places)
+    meets = _meets(asked, action.seat, action.target)
+    return any(any(end.defenders_dead) for each in meets for end in endings(army, own, each, spends_all))
+
+
+def _attack_alone(asked: Asked, action: Attack) -> Reason:
     """A specialist goes for its prey, another card for what it probably beats."""
     army, view, belief = _army(asked), asked.view, _belief(asked, action.seat)
     own = view.face(asked.seat, action.slot)
@@ -258,19 +282,20 @@ def _laid(asked: Asked, action: Replace | Place) -> Reason:
     for other, belief in _believed(asked).items():
         for place in view.in_play(other):
             win, live = _odds(army, view, (card,), _one(belief, place))
-            best = max(best, (kills_and_lives(win, live), other, place))
+            best = max(best, (min(win, live), other, place))
             if win > most:
                 most, dear = win, min(win, live) < win / 2
     if best[1] >= 0:
         surely, _, safely, _ = _always(asked, (card,), _meets(asked, best[1], best[2]))
-        what.update(other=seat_of(best[1]), slot=thing("slot", best[2]), chance=_unsure(best[0]))
+        chance = kills_and_lives(*_odds(army, view, (card,), _one(_belief(asked, best[1]), best[2])))
+        what.update(other=seat_of(best[1]), slot=thing("slot", best[2]), chance=_unsure(chance))
         if surely and safely:
             return Reason("lay_sure", what, "BP-26")
         if best[0] < _SLIGHT <= most:
             return Reason("lay_trade", what, "BP-26")
         if best[0] < _SELDOM:
             return Reason("lay_dear" if most >= _SELDOM and dear else "lay_weak", what, "BP-26")
-        if best[0] >= _MOSTLY:
+        if chance >= _MOSTLY:
             return Reason("lay", what, "BP-26")
         return Reason("lay_first" if view.phase == OPENING else "lay_seldom", what, "BP-26")
     return Reason("lay_first", what, "BP-8")
@@ -462,12 +487,7 @@ class BataillesReasons(Reasons):
             *("lay_sure", "shirk_sure"),
         }
     )
-    against = frozenset(
-        {
-            *("likely_seldom", "likely_trade_seldom", "hopeless", "hopeless_both", "known_loss", "known_death"),
-            *("lay_weak", "lay_trade", "lay_dear"),
-        }
-    )
+    against = _IN_VAIN | {"forced", "likely_seldom", "likely_trade_seldom", "lay_weak", "lay_trade", "lay_dear"}
     words: ClassVar[Mapping[str, Words]] = {"slot": _slot}
     said = SAID
 

@@ -207,7 +207,7 @@ def test_who_still_draws_lays_his_best_and_who_has_no_pile_what_is_left() -> Non
 
 def test_a_shirker_brings_what_nobody_has_seen_or_what_somebody_has() -> None:
     fresh = course("5 3", "9 7", [], hands={"Ada": "M 4 6 10 11 12"})
-    assert said(fresh, {"shirk": "left", "for": "12"}).kind == "shirk"  # it beats more of what lies there
+    assert said(fresh, {"shirk": "left", "for": "12"}).kind == "shirk_stronger"
     assert said(fresh, {"shirk": "left", "for": "4"}).kind == "shirk_unseen"  # nobody has seen the 5 either
 
 
@@ -349,4 +349,4 @@ def test_who_strikes_is_told_who_dies() -> None:
     prey = said(played, {"strike": "left right"}).terms["prey"][1]
     assert sorted(prey) == sorted((state.face(BASILE, 0), state.face(BASILE, 1)))
     one = said(course("6 3", "5 7", KNOWS).do(("Ada", BOTH)), {"strike": "left"}, ADA)
-    assert one.kind == "strike"
+    assert one.kind == "strike_only"
