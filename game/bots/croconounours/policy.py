@@ -5,7 +5,7 @@ attack at the end, and begins whatever seems worth its cards. It sees its view a
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from typing import Any, Final, NamedTuple
 
 from game.bots.croconounours.counted import Shares, chance_of, shares_of
@@ -139,6 +139,11 @@ class _Node(NamedTuple):
     begin: Action | None
 
 
+def _reached(seen: Set[tuple[int, int, int]], square: int, clubs: int, spades: int) -> bool:
+    """True where a walk has led to a square for no more clubs and no more spades."""
+    return any((square, fewer, less) in seen for fewer in range(clubs + 1) for less in range(spades + 1))
+
+
 class _Planner:
     """Looks along the walks of every warrior. `state` is a copy on which they walk about."""
 
@@ -201,7 +206,9 @@ class _Planner:
         return missed + spending(self.size - spare, given - spare) + dear + bare
 
     def _walks(self, origin: int, warrior: int) -> Iterator[_Node]:
-        """Every square within reach of the black cards, the nearest first; ranks do not matter for moving."""
+        """Every square within reach of the black cards, the nearest first; ranks do not matter for moving. No way round
+        is taken to where fewer cards lead.
+        """
         frontier = [_Node(origin, 0, 0, None)]
         seen = {(origin, 0, 0)}
         longest = min(_LONGEST_WALK, max(1, self.size - 2))
@@ -213,7 +220,7 @@ class _Planner:
                 continue
             for step in open_steps(self.content, self.state, node.square):
                 used = (node.clubs, node.spades + 1) if step.diagonal else (node.clubs + 1, node.spades)
-                if used[0] > clubs or used[1] > spades or (step.to, *used) in seen:
+                if used[0] > clubs or used[1] > spades or _reached(seen, step.to, *used):
                     continue
                 seen.add((step.to, *used))
                 card = self.steps[step.diagonal][0]
