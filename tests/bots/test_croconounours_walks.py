@@ -1,12 +1,23 @@
-"""Walks of CrocoNounours that are thought of."""
+"""Walks of CrocoNounours that are thought of, and when it is thought of not walking on."""
 
 from __future__ import annotations
 
-from game.bots.croconounours.policy import plans_of
-from game.croconounours.attacks import Move
+from typing import Final
+
+import pytest
+
+from game.bots.croconounours.policy import GreedyPolicy, plans_of
+from game.bots.croconounours.search import CrocoPlaybook
+from game.bots.policy import decision_of
+from game.bots.search.search import Effort, contenders
+from game.core.chance import Chance
+from game.croconounours.attacks import EndTurn, Move
 from game.croconounours.field import board_of
 from game.croconounours.state import State
 from tests.rules.croconounours.helpers import CONTENT, NORA, RULES, position
+
+_FEW: Final = Effort(40, 2, 1.5)
+"""Two choices are compared."""
 
 
 def first_squares(state: State) -> set[str]:
@@ -20,3 +31,22 @@ def test_nobody_goes_round_to_where_fewer_cards_lead() -> None:
     """From e2 and f1 the diamonds attack: no spade is spent on e3 or g1 to come there with the club after it."""
     state = position(hands={"Nora": "4C 5S 7D 8D"}, warriors={"Nora": "Gf2", "Kim": "Ge1"})
     assert first_squares(state) == {"e2", "f1"}
+
+
+@pytest.mark.parametrize(
+    ("hand", "quiet", "thought_of"),
+    [
+        ("4C 5C 6S 7S 9H 9D", 20, True),
+        ("4C 5C 6S 7S 9H 9D QC", 20, False),  # waiting would bring no card, and nobody would ever begin
+        ("4C 5C 6S 7S 9H 9D QC", 4, True),
+    ],
+)
+def test_waiting_is_thought_of_as_long_as_it_brings_a_card(hand: str, quiet: int, *, thought_of: bool) -> None:
+    """However long nothing has been attacked: who has walked need not walk on until nobody can dodge any more."""
+    warriors = {"Nora": "Gb2 Rc2 Yb1", "Kim": "Gf6 Re6 Yf7"}
+    state = position(quiet=quiet, hands={"Nora": hand, "Kim": "2C 3C 4S 9C"}, warriors=warriors)
+    decision = decision_of(RULES, state.view(NORA), NORA, Chance("waits"))
+    own = GreedyPolicy().choose(decision)
+    assert own != EndTurn()
+    compared = contenders(decision, CrocoPlaybook(RULES), own, _FEW)
+    assert ((EndTurn(),) in compared) == thought_of

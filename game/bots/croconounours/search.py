@@ -32,6 +32,7 @@ _WAITING: Final = 10
 """So many turns without an attack it is always thought of waiting for the others to begin. Of 60 games against the same
 that never did, strong won 34 if it always did, 25 of 50 with 4 turns and 23 of 50 with 6; but with no end it would sit
 for twenty turns before somebody who waits as well. With 10, which was not counted so, it sits for four or five.
+Longer than that it is thought of while the next turn brings a card for it: that ends by itself, the hand being full.
 """
 _EAGERNESS: Final = 0.5
 """How much a search makes of greedy's impatience. Of 100 games against a greedy player that hoards its cards strong
@@ -80,15 +81,16 @@ class CrocoPlaybook(Playbook):
         return worth
 
     def shortlist(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
-        """Greedy's choice, then for a while the end of the turn, which greedy thinks little of even where to wait is
-        all that saves it; then everything that can be done, once; at last the same attacks with other cards. Answers
-        that do the same as one before them for dearer cards are left out.
+        """Greedy's choice, then, unless that would go on for ever, the end of the turn, which greedy thinks little of
+        even where to wait is all that saves it; then everything that can be done, once; at last the same attacks with
+        other cards. Answers that do the same as one before them for dearer cards are left out.
         """
         promising = super().shortlist(decision, base, wholes)
         kept: dict[object, Whole] = {}
         for whole in promising:
             kept.setdefault(deed(whole[0]), whole)
-        waits = decision.view.quiet <= _WAITING
+        view = decision.view
+        waits = view.quiet <= _WAITING or len(view.hand(decision.seat)) < self._content.game.hand_size
         first = sorted(kept.values(), key=lambda whole: (whole != base, not waits or whole[0] != EndTurn()))
         acts = decision.view.phase == ACTING
         again = [whole for whole in promising if acts and kept[deed(whole[0])] is not whole]
