@@ -156,3 +156,15 @@ def test_a_square_of_a_walk_is_on_the_board() -> None:
     state = position(hands={"Nora": "QC 4S 7D"}, warriors={"Nora": "Rd3", "Kim": "Gf5"})
     square = why_ended(state).terms["square"][1][0]
     assert board_of(CONTENT, state).geometry.names[square] in ("e5", "f4")
+
+
+def test_impatience_is_no_part_of_the_chance_that_is_told() -> None:
+    """Three against three, far apart: after many quiet turns the lamp told 5 and 17 of a hundred."""
+    warriors = {"Nora": "Ra1 Yb1 Ga2", "Kim": "Rg7 Yf7 Gg6"}
+    hands = {"Nora": "9C 10C 4S 6S QS AD 10H", "Kim": "5D KD 3H 4H KH 7C 8S"}
+    told = []
+    for quiet in (0, 20):
+        state = position(quiet=quiet, hands=hands, warriors=warriors)
+        findings = ponder(decision_of(RULES, state.view(NORA), NORA, Chance("quiet", 0)), "strong")
+        told.append(max(option.worth for option in findings.options))
+    assert abs(told[0] - told[1]) < 0.08

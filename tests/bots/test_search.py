@@ -78,10 +78,11 @@ def test_a_choice_that_was_given_up_is_worth_as_much_more_or_less_as_where_both_
     """Else it would be blamed, or praised, for the worlds that it has seen."""
     lucky, later = [0.9, 0.7], [0.1, 0.3]
     chosen = [0.8, 0.8, *later]
-    assert worth_beside(lucky, chosen) == pytest.approx(sum(chosen) / 4)
-    assert worth_beside([0.7, 0.7], chosen) == pytest.approx(sum(chosen) / 4 - 0.1)
-    assert worth_beside(chosen, chosen) == pytest.approx(sum(chosen) / 4)
-    assert worth_beside([], chosen) == 0.0
+    mean = sum(chosen) / 4
+    assert worth_beside(lucky, chosen, mean) == pytest.approx(mean)
+    assert worth_beside([0.7, 0.7], chosen, mean) == pytest.approx(mean - 0.1)
+    assert worth_beside(chosen, chosen, mean) == pytest.approx(mean)
+    assert worth_beside([], chosen, mean) == 0.0
 
 
 def test_what_wins_in_every_world_is_taken() -> None:

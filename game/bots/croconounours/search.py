@@ -6,6 +6,7 @@ Its numbers were chosen by games: `docs/decisions/bots-measured.md`.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
@@ -136,8 +137,14 @@ class CrocoPlaybook(Playbook):
         for other in range(world.seats):
             side = world.side(other)
             sides[side] = sides.get(side, 0.0) + self._strength(world, other)
-        own = sides.pop(world.side(seat)) - self._way_to_go(world, root, seat)
+        own = sides.pop(world.side(seat))
         return logistic((own - max(sides.values())) / _CERTAIN)
+
+    def preferred(self, world: State, root: State, seat: int, worth: float) -> float:
+        """Less where there is far to go still, which makes no position worse but has somebody set out at last."""
+        if not 0.0 < worth < 1.0:
+            return worth
+        return logistic(math.log(worth / (1.0 - worth)) - self._way_to_go(world, root, seat) / _CERTAIN)
 
     def _way_to_go(self, world: State, root: State, seat: int) -> float:
         """What it costs that the warriors of one's own side are far from the others: by the patience of the decision,

@@ -95,6 +95,12 @@ class Playbook:
         """How likely the seat is to win from here, by the truth of this world: 0 … 1."""
         raise NotImplementedError
 
+    def preferred(self, world: Any, root: Any, seat: int, worth: float) -> float:
+        """What choices are compared by, where a position has this worth: that is all, if the game has no other reason
+        to go on. Chances that are told leave it out.
+        """
+        return worth
+
     def won(self, world: Any, seat: int) -> float | None:
         """The worth of a game that is over: a shared first place is a part of it. None while it goes on."""
         outcome = self.rules.outcome(world)
@@ -169,6 +175,8 @@ class _Comparison:
         self._playbook = playbook
         self._wholes = wholes
         self._values: list[list[float]] = [[] for _ in wholes]
+        self._chances: list[list[float]] = [[] for _ in wholes]
+        """How likely the seat is to win in each world: what is told of the one that is chosen."""
         self._live = list(range(len(wholes)))
         self._seed = decision.chance.below(_LUCK)
         self._simulations = 0
@@ -188,8 +196,9 @@ class _Comparison:
                 del cuts[0]
                 self._drop_the_weaker()
         best = clearly_best({candidate: self._values[candidate] for candidate in self._live}, effort)
+        told = sum(self._chances[best]) / max(1, len(self._chances[best]))
         options = tuple(
-            ComparedChoice(whole, worth_beside(values, self._values[best]), len(values), spread_of(values))
+            ComparedChoice(whole, worth_beside(values, self._values[best], told), len(values), spread_of(values))
             for whole, values in zip(self._wholes, self._values, strict=True)
         )
         return Findings(self._wholes[best][0], options, self._simulations, self._unfit)
@@ -206,17 +215,20 @@ class _Comparison:
         last = self._live[-1]
         for candidate in self._live:
             played = world if candidate == last else world.clone()
-            self._values[candidate].append(self._play_out(played, self._wholes[candidate], Chance(luck)))
+            chance_to_win, value = self._play_out(played, self._wholes[candidate], Chance(luck))
+            self._chances[candidate].append(chance_to_win)
+            self._values[candidate].append(value)
         self._simulations += len(self._live)
         return True
 
-    def _play_out(self, world: Any, whole: Whole, chance: Chance) -> float:
-        """What a candidate leads to in a world, which is used up."""
+    def _play_out(self, world: Any, whole: Whole, chance: Chance) -> tuple[float, float]:
+        """What a candidate leads to in a world, which is used up: the chance to win, and what is compared."""
         rules, playbook, seat, root = self._decision.rules, self._playbook, self._decision.seat, self._decision.view
         for action in whole:
             apply_action(rules, world, seat, action, chance)
         play_on(rules, playbook, world, root, chance)
-        return playbook.worth(world, root, seat)
+        worth = playbook.worth(world, root, seat)
+        return worth, playbook.preferred(world, root, seat, worth)
 
     def _drop_the_weaker(self) -> None:
         """Half of the candidates stay, at least two, greedy's always; of equal ones the more promising."""
@@ -260,15 +272,15 @@ def play_on(rules: AnyRules, playbook: Playbook, world: Any, root: Any, chance: 
         apply_action(rules, world, actor, playbook.reply(world, actor, chance), chance)
 
 
-def worth_beside(values: Sequence[float], best: Sequence[float]) -> float:
-    """What a choice is worth in all the worlds in which the `best` one was tried: one that was given up early is as
-    much better or worse as it was in the worlds that both have seen.
+def worth_beside(values: Sequence[float], best: Sequence[float], told: float) -> float:
+    """What a choice is worth in all the worlds in which the `best` one was tried, which is `told` there: one that was
+    given up early is as much better or worse as it was in the worlds that both have seen.
     """
     if not values:
         return 0.0
     count = len(values)
     ahead = (sum(values) - sum(best[:count])) / count
-    return min(1.0, max(0.0, sum(best) / len(best) + ahead))
+    return min(1.0, max(0.0, told + ahead))
 
 
 def spread_of(values: Sequence[float]) -> float:
