@@ -200,7 +200,11 @@ def test_the_longer_nobody_attacks_the_more_a_search_wants_to_be_near() -> None:
 
     at_home, half_way = position_of("Yg7 Gf7 Rg6"), position_of("Yf6 Ge6 Rf5")
     playbook = CrocoPlaybook(RULES)
-    assert playbook.worth(half_way, at_home, NORA) > playbook.worth(at_home, at_home, NORA)
+
+    def preferred(world: Any) -> float:
+        return playbook.preferred(world, at_home, NORA, playbook.worth(world, at_home, NORA))
+
+    assert preferred(half_way) > preferred(at_home)
 
 
 def test_a_search_thinks_of_waiting_where_greedy_would_attack_with_its_last_warrior() -> None:
