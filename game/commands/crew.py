@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from types import TracebackType
 from typing import Final, Self, TypeVar, TypeVarTuple
 
@@ -36,6 +37,8 @@ class Crew:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if kind is not None:
+            self._send_home()
         self._leave()
 
     def in_order(
@@ -105,6 +108,12 @@ class Crew:
             lost.set_exception(error)
             return lost
 
+    def _send_home(self) -> None:
+        """Ends processes in the middle of what they do: after Ctrl+C nobody waits for a game that takes a minute."""
+        if self._pool is not None and self._start is processes:
+            for process in active_children():
+                process.terminate()
+
     def _leave(self) -> None:
         if self._pool is not None:
             self._pool.shutdown(wait=True, cancel_futures=True)
@@ -117,5 +126,13 @@ def _first_done(waiting: Sequence[Future[T]]) -> int:
 
 
 def processes(jobs: int) -> Executor:
-    """Processes of this machine. One whose command was killed would wait for ever for its next task."""
-    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=end_with_the_parent)
+    """Processes of this machine."""
+    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin)
+
+
+def _begin() -> None:
+    """One whose command was killed would wait for ever for its next task. Ctrl+C reaches all processes of a terminal,
+    but is for the command alone: one that was struck while it waited would keep the others from being told to end.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_the_parent()

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from html import unescape
 from html.parser import HTMLParser
@@ -77,21 +78,44 @@ def test_who_stops_it_is_told_what_is_kept(door: Door, tmp_path: Path, whole: li
     assert answer_in(tmp_path / "stopped") == whole
 
 
+def begun(words: Sequence[str], folder: Path) -> subprocess.Popen[bytes]:
+    """A study by two processes, as a terminal begins it, once some games are kept."""
+    command = [sys.executable, "main.py", *words, "--jobs", "2", "--out", str(folder)]
+    running = subprocess.Popen(
+        command, cwd=ROOT, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+    )
+    games = folder / "games.jsonl"
+    while running.poll() is None and not (games.exists() and games.read_bytes().count(b"\n") > 1):
+        time.sleep(0.02)
+    return running
+
+
 def test_two_processes_that_were_killed_have_played_the_same_games(
     door: Door, tmp_path: Path, whole: list[bytes]
 ) -> None:
-    words = [*VARIED, "--jobs", "2", "--out", str(tmp_path / "killed")]
-    running = subprocess.Popen(
-        [sys.executable, "main.py", *words], cwd=ROOT, start_new_session=True, stdout=subprocess.DEVNULL
-    )
-    games = tmp_path / "killed" / "games.jsonl"
-    while running.poll() is None and not (games.exists() and games.read_bytes().count(b"\n") > 1):
-        time.sleep(0.02)
+    running = begun(VARIED, tmp_path / "killed")
     with suppress(ProcessLookupError):  # it may have come to its end
         os.killpg(running.pid, signal.SIGKILL)
-    running.wait()
+    running.communicate()
     assert door(*VARIED, "--jobs", "1", "--out", tmp_path / "killed").status == 0
     assert answer_in(tmp_path / "killed") == whole
+
+
+def test_ctrl_c_ends_a_study_however_often_it_is_pressed(tmp_path: Path) -> None:
+    """It reaches all processes of a terminal: the command waited for ever for one that waited for another one."""
+    bots = ",".join(["bot:greedy"] * 3)
+    running = begun(("study", "batailles", "--lang", "en", "--seats", bots, "--games", "4000"), tmp_path)
+    for _ in range(2):
+        with suppress(ProcessLookupError):
+            os.killpg(running.pid, signal.SIGINT)
+        time.sleep(0.1)
+    try:
+        _, said = running.communicate(timeout=60)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(running.pid, signal.SIGKILL)
+    assert running.returncode in (130, -signal.SIGINT)
+    assert "Traceback" not in said.decode()
 
 
 def test_a_folder_holds_the_games_of_one_question(door: Door, tmp_path: Path) -> None:
