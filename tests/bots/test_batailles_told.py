@@ -7,16 +7,29 @@ from typing import Final
 import pytest
 
 from game.bots.batailles import told
-from game.bots.batailles.told import both_die, kills, kills_and_lives
-from tests.bots.test_batailles_reasons import course, number, said
+from game.bots.batailles.told import both_die, kills, kills_and_lives, lies_there
+from tests.bots.test_batailles_reasons import FEW, course, number, said
 
 _SHARES: Final = [n / 200 for n in range(201)]
 
 
 def test_what_is_believed_to_be_likelier_is_told_to_be_likelier() -> None:
-    found = [kills(share, share) for share in _SHARES]
-    assert found == sorted(set(found))
-    assert (found[0], found[-1]) == (0.0, 1.0)
+    for found in ([kills(share, share) for share in _SHARES], [lies_there(share) for share in _SHARES]):
+        assert found == sorted(set(found))
+        assert (found[0], found[-1]) == (0.0, 1.0)
+
+
+def test_prey_is_told_to_lie_there_less_often_than_is_hoped(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert all(lies_there(share) < share for share in _SHARES if 0 < share < 1)
+
+    def chance() -> int:
+        reason = said(course("8 3", "M 7", [], **FEW), {"attack": "Basile.left", "with": "left"})
+        assert reason.kind == "specialist"
+        return number(reason, "chance")
+
+    first = chance()
+    monkeypatch.setattr(told, "_LIES", ((0.0, 0.0), (1.0, 1.0)))
+    assert first < chance()
 
 
 def test_who_chooses_hopes_too_much_and_who_must_fears_too_much() -> None:
@@ -43,7 +56,7 @@ def test_an_attack_and_the_card_that_is_laid_for_it_tell_the_same_chance(monkeyp
         return number(attack, "chance"), number(laid, "chance")
 
     first = numbers()
-    monkeypatch.setattr(told, "_TOLD", ((0.0, 0.0), (0.3, 0.55), (1.0, 1.0)))
+    monkeypatch.setattr(told, "_KILLS", ((0.0, 0.0), (0.3, 0.55), (1.0, 1.0)))
     second = numbers()
     assert first[0] != second[0]
     assert first[0] == first[1]

@@ -21,7 +21,7 @@ from game.bots.batailles.beliefs import Belief, beliefs, marginal, unplaced
 from game.bots.batailles.habits import Habits
 from game.bots.batailles.policy import promised
 from game.bots.batailles.search import BataillesPlaybook
-from game.bots.batailles.told import both_die, kills, kills_and_lives
+from game.bots.batailles.told import both_die, kills, kills_and_lives, lies_there
 from game.bots.explaining.reasons import (
     Asked,
     Chosen,
@@ -181,7 +181,8 @@ def _attack_alone(asked: Asked, action: Attack) -> Reason:
                     return Reason("prey_beside", what, _clause(wanted))
                 alone = "prey_alone_dies" if lost else "prey_alone" if 1.0 - live < _DEAR else "prey_alone_dear"
                 return Reason(alone, {**what, "lost": _unsure(1.0 - live)}, _clause(wanted))
-            what = {**what, "prey": faces(met[0][0]), "chance": _unsure(hope)}
+            told = hope if action.target == BOTH else lies_there(hope)
+            what = {**what, "prey": faces(met[0][0]), "chance": _unsure(told)}
             if action.target == BOTH:
                 kind, more = _hunt(army, wanted, meets, prey, kind, live)
                 what.update(more)
@@ -385,9 +386,8 @@ def _struck(asked: Asked, action: Strike) -> Reason:
         return Reason("strike", {"prey": faces(*dead)}, "BP-21")
     lone = fight.attack_slots if fight.attacker == asked.seat else fight.defend_slots
     what = {"card": faces(view.face(asked.seat, lone[0]))}
-    if not dead:
-        return Reason("strike_no", what, "BP-A12")
-    return Reason("strike_both" if len(dead) > 1 else "strike_only", {**what, "prey": faces(*dead)}, "BP-A12")
+    kind = ("strike_no", "strike_only", "strike_both")[len(dead)]
+    return Reason(kind, {**what, "prey": faces(*dead)} if dead else what, "BP-A12")
 
 
 def _looked(asked: Asked, action: Look) -> Reason:
