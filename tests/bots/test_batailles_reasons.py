@@ -105,6 +105,15 @@ def test_a_shirker_for_no_sure_prey_is_told_by_what_the_new_card_does_better() -
     assert said(course("M 5", "9 7", [], hands=hands), {"shirk": "left", "for": "12"}).kind == "shirk_moves"
 
 
+def test_a_card_that_surely_kills_and_may_die_is_not_laid_with_the_chance_that_it_lives() -> None:
+    """BP-17: Basile has an 11, a 10 and a 7: an 11 kills whatever lies there."""
+    few = {"piles": {"Basile": ""}, "cemeteries": {"Ada": {"Basile": "1 2 3 4 5 6 8 9 12 13 K M M"}}}
+    slots = {"Ada": "3 5", "Basile": "11 7", "Cleo": "13 6"}
+    laying = course("3 5", "11 7", [], slots=slots, hands={"Ada": "11 4", "Basile": "10"}, **few)
+    laying.do(("Ada", {"attack": "Cleo.left", "with": "left"}))
+    assert said(laying, {"replace": "11"}).kind == "lay_kills"
+
+
 def test_who_has_to_attack_in_vain_is_told_so_rather_than_what_it_costs() -> None:
     """BP-A6: with a Shirker something else could be done, and against a weaker card something could die."""
     gone = {"hands": {"Cleo": ""}, "piles": {"Cleo": ""}, "knows": {"Ada": KNOWS}, "turn": "Ada"}

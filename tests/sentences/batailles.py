@@ -148,6 +148,16 @@ def _could_kill(said: Said) -> str:
     return ""
 
 
+def _would_kill(said: Said) -> str:
+    """The card that is named is one that the new one kills in every world, if it may die with it."""
+    army, other, card, place = _army(said), said.number("other"), said.number("card"), said.number("slot")
+    for world in said.worlds():
+        face = world.face(other, place)
+        if not all(end.defenders_dead[0] for end in endings(army, (card,), (face,), said.view.house.spy_spends_all)):
+            return f"{face} may lie there"
+    return ""
+
+
 def _unseen(said: Said) -> str:
     """No other player knows such a card in that hand."""
     card, table = said.number("card"), said.moment.state.table
@@ -248,6 +258,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "prey_alone_dies": lambda said: _the_slot_holds_the_kind(said) or _it_dies(said),
     "prey_alone_dear": _the_slot_holds_the_kind,
     "lay_sure": _could_kill,
+    "lay_kills": _would_kill,
     "shirk_sure": _could_kill,
     "shirk_idle_spy": _none_is_left(KING),
     "shirk_idle_sapper": _none_is_left(MINE),

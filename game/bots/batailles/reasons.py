@@ -294,6 +294,8 @@ def _laid(asked: Asked, action: Replace | Place) -> Reason:
             return Reason("lay_sure", what, "BP-26")
         if best[0] < _SLIGHT <= most:
             return Reason("lay_trade", what, "BP-26")
+        if surely:
+            return Reason("lay_kills", what, "BP-26")
         if best[0] < _SELDOM:
             return Reason("lay_dear" if most >= _SELDOM and dear else "lay_weak", what, "BP-26")
         if chance >= _MOSTLY:
@@ -482,11 +484,8 @@ class BataillesReasons(Reasons):
 
     playbook = BataillesPlaybook
     stands = frozenset(
-        {
-            *("known", "certain", "prey_alone", "specialist_sure", "spy_first_sure", "both_sure", "teamwork_sure"),
-            *("lay_sure", "shirk_sure"),
-        }
-    )
+        {"known", "certain", "prey_alone", "specialist_sure", "spy_first_sure", "both_sure"}
+    ) | frozenset({"teamwork_sure", "lay_sure", "shirk_sure"})
     against = _IN_VAIN | {"forced", "likely_seldom", "likely_trade_seldom", "lay_weak", "lay_trade", "lay_dear"}
     words: ClassVar[Mapping[str, Words]] = {"slot": _slot}
     said = SAID
