@@ -24,8 +24,8 @@ from game.lab.wording import (
     whole,
 )
 
-MOST_COMPARED: Final = 12
-"""Cards of a picture: those whose worth changes most."""
+MOST_COMPARED: Final = 16
+"""Cards of a picture: those whose worth changes most. A small army is shown whole."""
 
 
 def differences(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
@@ -35,7 +35,7 @@ def differences(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
     if not all_shown[0].report.known or not any(shown.report.known for shown in all_shown[1:]):
         yield paragraph(texts("study.differences.few"))
         return
-    yield paragraph(texts("study.paired", first=all_shown[0].label))
+    yield paragraph(texts("study.paired"))
     yield from _measures(all_shown, texts)
     yield from _cards(all_shown, texts)
 
@@ -45,6 +45,8 @@ def _measures(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
     line.
     """
     sure = differing([shown.report for shown in all_shown])
+    if any(sure):
+        yield paragraph(texts("study.paired.drawn", first=all_shown[0].label))
     compared = [*zip(all_shown, sure, strict=True)][1:]
     chance = []
     for name in MEASURES:
@@ -95,6 +97,8 @@ def _cards(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
         ]
         says = texts("study.cards.against.says", label=shown.label, first=first.label)
         yield picture(named, says, scale, whole, texts("study.unit.shares"))
+        if len(found) > len(named):
+            yield paragraph(texts("study.cards.against.more"), "quiet")
         sure = [row for row in found if row.sure]
         for row in sure[:MOST_SURE]:
             yield paragraph(told_change(shown, row, first, texts))

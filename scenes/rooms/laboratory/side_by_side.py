@@ -18,7 +18,7 @@ from scenes.kit.widgets.basic import text
 from scenes.kit.widgets.column import Column
 from scenes.kit.widgets.shares import RangeLook
 
-MOST_CARDS: Final = 6
+MOST_CARDS: Final = 8
 """Of each end of a list of cards."""
 BAND: Final = 14.0
 NAMES: Final = 0.34
