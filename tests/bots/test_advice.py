@@ -21,7 +21,7 @@ from game.core.rules.rules import Setup
 from tests.campaign import CAMPAIGN, as_many, tried
 from tests.conformance.setups import spread
 
-CHOICES: Final = max(50, as_many(3, 150)) if CAMPAIGN else 4
+CHOICES: Final = max(50, as_many(3, 150)) if CAMPAIGN else 8
 """Of every game; one takes some three seconds with full care. Among fewer, advice at random would go unnoticed."""
 OF_A_GAME: Final = 3
 CARE: Final = Care(plays=1) if CAMPAIGN else Care(worlds=40, plays=1)
