@@ -142,7 +142,7 @@ def _believes_everything(_honest: Any) -> Any:
 
 
 def _asks_the_blind(honest: Any) -> Any:
-    """Whoever is asked for advice plays anything."""
+    """Whoever is asked for advice plays anything; who judges it does not."""
     from game.bots.levels import Role
 
     return lambda game, _role: honest(game, Role.BLIND)
@@ -282,7 +282,7 @@ PLANTS: Final[dict[str, Planted]] = {
         ("tests/bots/test_eyes.py", "-k", "flautz"), "game.bots.flautz.policy:_best_declaration", answers(None),
     ),
     "advice that was followed": Planted(
-        ("tests/bots/test_advice.py",), "game.bots.levels:level_for", _asks_the_blind,
+        ("tests/bots/test_advice.py",), "tests.bots.test_advice:level_for", _asks_the_blind,
     ),
     "what is said with certainty": Planted(
         (CERTAINTIES, "-k", "nine_domains"), "game.bots.nine_domains.reasons:_wins", answers(0),
