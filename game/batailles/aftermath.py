@@ -68,7 +68,7 @@ class Replace(BataillesAction):
 
 
 class LeaveEmpty(BataillesAction):
-    """No lawful card is left for the slot of a dead one (BP-35)."""
+    """No lawful card is left for the slot of a dead one (BP-34, BP-35)."""
 
     phases: ClassVar = frozenset({AFTERMATH})
     written: ClassVar = Form("leave_empty")

@@ -18,7 +18,7 @@ from game.core.rules.rules import Action, of_kind
 from game.core.table.table import UNKNOWN
 from game.flower_power.battles import Pass, Pick
 from game.flower_power.founding import AddCard, Found
-from game.flower_power.hand_cards import FlowerPlay, Poison
+from game.flower_power.hand_cards import FlowerPlay
 from game.flower_power.state import ATTACKER, DEFENDER, TIE, Battle, Flower, State
 
 _SLIGHT: Final = 1e-6
@@ -230,7 +230,7 @@ def _may_be_turned(asked: Asked, standing: Standing, battle: Battle, fighters: F
     return any(
         helps(standing, action) or _asks_for_a_good_pick(standing, fighters, side, action)
         for action in of_kind(asked.legal, FlowerPlay)
-        if not (isinstance(action, Poison) and action.flower in bare)
+        if action.flower not in bare or petal_destroyed(standing, action) is None
     )
 
 
