@@ -89,24 +89,14 @@ def _as_many(said: Said) -> str:
 
 
 def _settled(said: Said) -> str:
-    """Every row that goes on from here wins the domain that is named, which brings all elements, against every row; and
-    nobody exchanges domains, nor does the other player have all elements then.
+    """Whoever wins the domain that is named has all elements; and nobody exchanges domains, nor does the other player
+    have all elements then.
     """
-    view, seat, action, content = said.view, said.seat, said.action, said.content
-    assert isinstance(action, Place)
-    last, named = view.round >= content.rounds, said.number("others")
+    view, seat, content = said.view, said.seat, said.content
+    named = said.number("others")
     at_stake = [view.table.faces_in(stake(place))[0] for place in range(view.places)]
-    place, owns = at_stake.index(named), [view.table.faces_in(owned(who)) for who in (seat, 1 - seat)]
+    owns = [view.table.faces_in(owned(who)) for who in (seat, 1 - seat)]
     held, foes = (said.moment.state.cards_left(who) for who in (seat, 1 - seat))
-    own, other = (
-        {(row[place], row_bonuses(content, row, view.carries[who], last)[place]) for row in rows}
-        for who, rows in (
-            (seat, rows_from(with_pick(view.drafts[seat], action.place, action.card), held)),
-            (1 - seat, permutations(foes, view.places)),
-        )
-    )
-    if any(fight(content, (card, foe), (ours, theirs)).winner for card, ours in own for foe, theirs in other):
-        return "it may be lost"
     if any(content.cards[card].swap_domain_on_win for card in (*held, *foes)):
         return "domains may be exchanged"
     whole = [
