@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from multiprocessing import active_children, get_context
+from multiprocessing.process import BaseProcess
 from types import TracebackType
 from typing import Final, Self, TypeVar, TypeVarTuple
 
@@ -32,6 +33,8 @@ class Crew:
         self._start = start or processes
         self._here = jobs == 1 and start is None
         self._pool: Executor | None = None
+        self._others: set[BaseProcess] = set()
+        """Processes that were there before: theirs is another work."""
 
     def __enter__(self) -> Self:
         return self
@@ -100,6 +103,7 @@ class Crew:
     def _begun(self, function: Callable[[*A], T], task: tuple[*A]) -> Future[T]:
         """The task in somebody's hands; where a process has just been lost, as lost as all that was in its hands."""
         if self._pool is None:
+            self._others = set(active_children())
             self._pool = self._start(self.jobs)
         try:
             return self._pool.submit(function, *task)
@@ -111,7 +115,7 @@ class Crew:
     def _send_home(self) -> None:
         """Ends processes in the middle of what they do: after Ctrl+C nobody waits for a game that takes a minute."""
         if self._pool is not None and self._start is processes:
-            for process in active_children():
+            for process in set(active_children()) - self._others:
                 process.terminate()
 
     def _leave(self) -> None:

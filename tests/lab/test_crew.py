@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from concurrent.futures import BrokenExecutor, Executor, Future
+from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +30,26 @@ def test_a_process_that_is_lost_costs_what_it_had_begun_and_nothing_else(tmp_pat
         found = list(crew.in_order(lost_once, [(number, tmp_path / "lost") for number in range(12)]))
     assert (tmp_path / "lost").exists()
     assert found == list(range(12))
+
+
+def stopped(mark: Path) -> None:
+    """A command at which somebody presses Ctrl+C after its first result."""
+    with Crew(2) as crew:
+        next(crew.in_order(lost_once, [(number, mark) for number in range(12)]))
+        raise KeyboardInterrupt
+
+
+def test_who_stops_ends_the_processes_of_the_crew_alone(tmp_path: Path) -> None:
+    """Where a command is run beside other work, as tests do, that goes on."""
+    other = get_context("spawn").Process(target=time.sleep, args=(60,))
+    other.start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            stopped(tmp_path)
+        assert active_children() == [other]
+    finally:
+        other.kill()
+        other.join()
 
 
 class Slow(Executor):
