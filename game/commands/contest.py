@@ -37,7 +37,7 @@ _SHORTEST: Final = 1e-5
 _ONLY_TELLS: Final = frozenset(
     {
         *("arrangement", "choices", "luck", "narration", "notation", "positions", "proposal", "reaching", "reasons"),
-        *("remarks", "tale", "valuation", "words"),
+        *("remarks", "tale", "told", "valuation", "words"),
     }
 )
 """Files of a game and its bots that say, show or judge choices, and make none."""
