@@ -33,6 +33,14 @@ def test_nobody_goes_round_to_where_fewer_cards_lead() -> None:
     assert first_squares(state) == {"e2", "f1"}
 
 
+def test_no_two_clubs_go_where_one_spade_leads() -> None:
+    """From e2 a spade leads to f3, and the diamond attacks there: nobody comes there with two clubs, by f2."""
+    state = position(hands={"Nora": "4C 5C 6S 7D"}, warriors={"Nora": "Ge2", "Kim": "Rf4"})
+    begun = first_squares(state)
+    assert "f3" in begun
+    assert "f2" not in begun
+
+
 @pytest.mark.parametrize(
     ("hand", "quiet", "thought_of"),
     [

@@ -5,7 +5,7 @@ attack at the end, and begins whatever seems worth its cards. It sees its view a
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from game.bots.croconounours.counted import Shares, chance_of, shares_of
@@ -139,11 +139,6 @@ class _Node(NamedTuple):
     begin: Action | None
 
 
-def _reached(seen: Set[tuple[int, int, int]], square: int, clubs: int, spades: int) -> bool:
-    """True where a walk has led to a square for no more clubs and no more spades."""
-    return any((square, fewer, less) in seen for fewer in range(clubs + 1) for less in range(spades + 1))
-
-
 class _Planner:
     """Looks along the walks of every warrior. `state` is a copy on which they walk about."""
 
@@ -207,10 +202,11 @@ class _Planner:
 
     def _walks(self, origin: int, warrior: int) -> Iterator[_Node]:
         """Every square within reach of the black cards, the nearest first; ranks do not matter for moving. No way round
-        is taken to where fewer cards lead.
+        is taken to where fewer cards lead, of whatever suit.
         """
         frontier = [_Node(origin, 0, 0, None)]
         seen = {(origin, 0, 0)}
+        fewest = {origin: 0}
         longest = min(_LONGEST_WALK, max(1, self.size - 2))
         clubs, spades = len(self.steps[CLUBS]), len(self.steps[SPADES])
         while frontier:
@@ -220,7 +216,9 @@ class _Planner:
                 continue
             for step in open_steps(self.content, self.state, node.square):
                 used = (node.clubs, node.spades + 1) if step.diagonal else (node.clubs + 1, node.spades)
-                if used[0] > clubs or used[1] > spades or _reached(seen, step.to, *used):
+                if used[0] > clubs or used[1] > spades or (step.to, *used) in seen:
+                    continue
+                if sum(used) > fewest.setdefault(step.to, sum(used)):
                     continue
                 seen.add((step.to, *used))
                 card = self.steps[step.diagonal][0]
