@@ -168,3 +168,16 @@ def test_impatience_is_no_part_of_the_chance_that_is_told() -> None:
         findings = ponder(decision_of(RULES, state.view(NORA), NORA, Chance("quiet", 0)), "strong")
         told.append(max(option.worth for option in findings.options))
     assert abs(told[0] - told[1]) < 0.08
+
+
+def test_impatience_is_no_part_of_a_chance_that_is_told_in_looking_back() -> None:
+    """Else the line of one's chances fell from turn to turn while both sat still."""
+    warriors = {"Nora": "Ra1 Yb1 Ga2", "Kim": "Rg7 Yf7 Gg6"}
+    hands = {"Nora": "9C 10C 4S 6S QS AD 10H", "Kim": "5D KD 3H 4H KH 7C 8S"}
+    told = []
+    for quiet in (0, 20):
+        state = position(quiet=quiet, hands=hands, warriors=warriors)
+        valuation = REASONS.valuation(decision_of(RULES, state.view(NORA), NORA, Chance("quiet", 0)))
+        assert valuation is not None
+        told.append(sum(valuation.true(state.clone(), (EndTurn(),), (), Chance("quiet", n)) for n in range(20)) / 20)
+    assert abs(told[0] - told[1]) < 0.08

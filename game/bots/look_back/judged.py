@@ -18,7 +18,7 @@ from game.core.records import Frozen
 from game.core.rules.outcome import Outcome
 from game.core.rules.resignation import ended_by
 
-METHOD: Final = 3
+METHOD: Final = 4
 """How choices are judged. What was kept of another method is judged again."""
 LEAST: Final = 0.03
 """What may cost less of the chance to win is no mistake."""

@@ -67,5 +67,4 @@ class PlayedOut(Valuation):
             if rules.refuse(world, seat, action) is None:
                 apply_action(rules, world, seat, action, chance)
         play_on(rules, self._playbook, world, decision.view, chance)
-        worth = self._playbook.worth(world, decision.view, decision.seat)
-        return self._playbook.preferred(world, decision.view, decision.seat, worth)
+        return self._playbook.worth(world, decision.view, decision.seat)
