@@ -1,4 +1,4 @@
-"""What a study answers, in a sentence or two: with these its page begins."""
+"""What a study answers: one plain sentence (`verdict.py`), then its figures; with these its page begins."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from game.core.texts import Texts
 from game.lab.aims import Best
 from game.lab.ranges import FEW, Estimate
-from game.lab.reckoning import CARD, FIRST_SEAT, HAPPENS, LENGTH, WATCHABLE, CardRow, differing
+from game.lab.reckoning import CARD, FIRST_SEAT, LENGTH, WATCHABLE, CardRow, differing
+from game.lab.verdict import of_cards, of_rules, still_open
 from game.lab.watching import DEALT
 from game.lab.wording import (
     Shown,
@@ -17,7 +18,6 @@ from game.lab.wording import (
     further,
     particular,
     told,
-    told_card,
     told_change,
     told_later,
     told_measure,
@@ -66,6 +66,11 @@ def _of_variants(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
     first, told_apart = all_shown[0], False
     reports = [shown.report for shown in all_shown]
     roles, about_cards = [told_roles(shown, texts) for shown in all_shown], differ_by_cards(all_shown, texts)
+    words = of_cards(all_shown, texts) if about_cards else ""
+    yield words or of_rules(all_shown, texts)
+    there = still_open(all_shown)
+    if there is not None:
+        yield further(there.what, there.found, there.games, texts, each=True)
     if about_cards:
         yield from _of_roles(all_shown, roles, texts)
     for shown, names in [*zip(all_shown, differing(reports), strict=True)][1:]:
@@ -92,12 +97,6 @@ def _of_variants(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
         yield from _of_roles(all_shown, roles, texts)
     begins = [shown for shown in all_shown if FIRST_SEAT in shown.report.measures]
     yield from (texts("study.answer.role", label=shown.label, words=favoured(shown.report, texts)) for shown in begins)
-    cards = [row.worth for report in reports[1:] for row in report.cards_against_first if not row.sure]
-    ends = [found for report in reports[1:] for name, found in report.against_first.items() if name in HAPPENS]
-    ends = [found for found in ends if found.known]
-    if cards or (ends and not told_apart):
-        what, open_still = ("card", cards) if cards else ("ends", ends)
-        yield further(what, open_still, games, texts, each=True)
 
 
 def _of_changed(first: Shown, shown: Shown, sure: Sequence[CardRow], texts: Texts) -> Iterator[str]:
@@ -131,22 +130,25 @@ def _listed(names: Sequence[str], found: Mapping[str, Estimate], texts: Texts) -
 
 
 def _of_cards(shown: Shown, texts: Texts) -> Iterator[str]:
-    """All cards of the first deal that stand out by their names, the most first."""
-    report = shown.report
-    rows = sorted((row for row in report.cards if row.way == DEALT), key=lambda row: -abs(row.worth.mean))
-    sorts = dict(by_surety(rows))
-    sure, perhaps = sorts.get("sure", []), sorts.get("perhaps", [])
-    if sure:
-        yield told_card(shown, sure[0], texts)
-    elif rows:
-        yield texts("study.answer.no_card", n=report.ended)
-    if sure[1:]:
-        yield texts("study.answer.also", cards=worths(shown, sure[1:], texts))
-    if perhaps:
-        yield texts("study.cards.perhaps", cards=worths(shown, perhaps, texts))
+    """Whether a card of the first deal wins too often; those with a role and those that stand out by their names, the
+    most first.
+    """
+    verdict = of_cards([shown], texts)
+    if verdict:
+        yield verdict
+    there = still_open([shown])
+    if there is not None:
+        yield further(there.what, there.found, there.games, texts)
+    roles = told_roles(shown, texts)
+    if roles:
+        yield texts("study.answer.roles")
+        yield texts("study.answer.role.here", words=roles)
+    else:
+        rows = sorted((row for row in shown.report.cards if row.way == DEALT), key=lambda row: -abs(row.worth.mean))
+        sorts = dict(by_surety(rows))
+        for how in ("sure", "perhaps"):
+            if sorts.get(how):
+                yield texts(f"study.answer.cards.{how}", cards=worths(shown, sorts[how], texts))
     later = told_later(shown, texts)
     if later:
         yield texts("study.answer.later.here", cards=later)
-    unsure = [row.worth for row in rows if not row.sure]
-    if unsure:
-        yield further("card", unsure, report.ended, texts)

@@ -8,8 +8,10 @@ from html import escape
 from typing import Final
 
 from game.core.texts import Texts
-from game.lab.pictures import picture, scale_of
+from game.lab.pictures import Scale, picture, scale_of
 from game.lab.reckoning import MEASURES, SHARES, CardRow, differing
+from game.lab.verdict import card_lines, changed_cards, marked, told_effect, told_worth
+from game.lab.watching import DEALT
 from game.lab.wording import (
     MOST_SURE,
     Shown,
@@ -73,8 +75,8 @@ def _cards(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
     if not rows:
         return
     yield f"<h3>{escape(texts('study.cards.against'))}</h3>"
-    scale = scale_of([row.worth for row in rows], 0.0)
-    first = all_shown[0]
+    yield paragraph(texts("study.cards.two"), "quiet")
+    scale, first = worth_scale(all_shown), all_shown[0]
     for shown in all_shown[1:]:
         found = shown.report.cards_against_first
         if not found:
@@ -84,11 +86,13 @@ def _cards(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
         only = told_where_only(first, shown, texts)
         if only:
             yield paragraph(only)
+        yield _table(first, shown, texts)
         most = [*_asked_after(shown, first), *sorted(found, key=lambda row: -abs(row.worth.mean))]
+        changed = changed_cards(shown, [first])
         pictured = [row.face for row in dict.fromkeys(most)][:MOST_COMPARED]
         named = [
             (
-                starred(name_in_both(shown, first, row, texts), row.sure),
+                marked(name_in_both(shown, first, row, texts), row, changed, texts),
                 row.worth,
                 points(row.worth, texts, signed=True),
             )
@@ -97,13 +101,35 @@ def _cards(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
         ]
         says = texts("study.cards.against.says", label=shown.label, first=first.label)
         yield picture(named, says, scale, whole, texts("study.unit.shares"))
+        if changed:
+            yield paragraph(texts("study.cards.changed"), "quiet")
         if len(found) > len(named):
-            yield paragraph(texts("study.cards.against.more"), "quiet")
+            yield paragraph(texts("study.cards.against.more", n=len(named), all=len(found)), "quiet")
         sure = [row for row in found if row.sure]
         for row in sure[:MOST_SURE]:
             yield paragraph(told_change(shown, row, first, texts))
         if not sure:
             yield paragraph(texts("study.cards.against.unsure"))
+
+
+def _table(first: Shown, shown: Shown, texts: Texts) -> str:
+    """What the cards that are asked after are worth in each of two variants, and what the change does to them."""
+    heads = [texts("study.cards.worth.with", label=one.label) for one in (first, shown)]
+    head = "".join(f"<th>{escape(words)}</th>" for words in ("", *heads, texts("study.cards.change")))
+    lines = []
+    for line in card_lines(first, shown, texts):
+        worth = [told_worth(row, texts) for row in (line.before, line.now)]
+        figures = "".join(f'<td class="n">{escape(words)}</td>' for words in (*worth, told_effect(line.change, texts)))
+        lines.append(f"<tr><td>{escape(line.name)}</td>{figures}</tr>")
+    return f"<table><tr>{head}</tr>{''.join(lines)}</table>" if lines else ""
+
+
+def worth_scale(all_shown: Sequence[Shown]) -> Scale:
+    """One scale for what cards of the first deal are worth and for what a change does to them: then the pictures can be
+    compared.
+    """
+    dealt = [row.worth for shown in all_shown for row in shown.report.cards if row.way == DEALT]
+    return scale_of([*dealt, *(row.worth for shown in all_shown for row in shown.report.cards_against_first)], 0.0)
 
 
 def _asked_after(shown: Shown, first: Shown) -> list[CardRow]:

@@ -13,11 +13,12 @@ from game.core.rules.rules import AnyRules
 from game.core.texts import Texts
 from game.lab.aims import Best
 from game.lab.answer import answer, told_best
-from game.lab.changes import differences, paragraph
+from game.lab.changes import differences, paragraph, worth_scale
 from game.lab.pictures import picture, scale_of
 from game.lab.question import Question
 from game.lab.ranges import FEW, Estimate
 from game.lab.reckoning import CARD, FIRST_SEAT, WATCHABLE, VariantReport
+from game.lab.verdict import changed_cards, marked
 from game.lab.watching import DEALT, WAYS
 from game.lab.wording import (
     Shown,
@@ -28,7 +29,6 @@ from game.lab.wording import (
     numbered_seats,
     points,
     shown_of,
-    starred,
     told,
     told_cards,
     who_plays,
@@ -39,6 +39,8 @@ MOST_CARDS: Final = 24
 """Of a page, where there are more: the best and the worst."""
 STYLE: Final = """
 td.n { font-variant-numeric: tabular-nums; text-align: right; white-space: nowrap; }
+th { font-size: .92em; text-align: right; vertical-align: bottom; }
+th, td { padding: .1em .6em .1em 0; }
 svg { display: block; height: auto; max-width: 100%; }
 svg text { fill: #3a1b40; font-size: 15px; }
 .answer { font-size: 1.1em; margin: 0; padding: 0.35em 0 0.35em 0.9em; border-left: 4px solid #f7b83d; }
@@ -143,13 +145,14 @@ def _body(
             yield _measures(counted, texts)
             yield paragraph(texts("study.counts.says"), "quiet")
         if CARD in watch:
-            yield from _cards(shown, texts)
+            yield from _cards(shown, all_shown, texts)
     if command:
         yield f'<p class="quiet">{escape(texts("study.again"))} <code>{escape(command)}</code></p>'
 
 
-def _cards(shown: Shown, texts: Texts) -> Iterator[str]:
+def _cards(shown: Shown, all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
     """What cards are worth, by how they were come by; of what was not dealt nothing where there is nothing to tell."""
+    changed = changed_cards(shown, [other for other in all_shown if other is not shown])
     for way in WAYS:
         rows = [row for row in shown.report.cards if row.way == way]
         if not rows and way != DEALT:
@@ -161,11 +164,15 @@ def _cards(shown: Shown, texts: Texts) -> Iterator[str]:
             continue
         some = rows if len(rows) <= MOST_CARDS else [*rows[: MOST_CARDS // 2], *rows[-MOST_CARDS // 2 :]]
         named = [
-            (starred(name_of(shown, row, texts), row.sure), row.worth, points(row.worth, texts, signed=True))
+            (marked(name_of(shown, row, texts), row, changed, texts), row.worth, points(row.worth, texts, signed=True))
             for row in some
         ]
-        scale = scale_of([row.worth for row in some], 0.0, -1.0, 1.0)  # its own: a rare card would flatten the others
+        scale = (  # what was not dealt has its own: a rare card would flatten the others
+            worth_scale(all_shown) if way == DEALT else scale_of([row.worth for row in some], 0.0, -1.0, 1.0)
+        )
         yield picture(named, texts("study.cards.worth"), scale, whole, texts("study.unit.shares"))
+        if any(row.face in changed for row in some):
+            yield paragraph(texts("study.cards.changed"), "quiet")
         sure = [row for row in rows if row.sure]
         yield paragraph(
             texts.plural("study.cards.sure", len(sure), all=len(rows)) if sure else texts("study.cards.unsure")
@@ -175,7 +182,7 @@ def _cards(shown: Shown, texts: Texts) -> Iterator[str]:
         for words in among_many(rows, texts):
             yield paragraph(words, "quiet")
         if len(rows) > len(some):
-            yield paragraph(texts("study.cards.more"), "quiet")
+            yield paragraph(texts("study.cards.more", n=MOST_CARDS // 2, all=len(rows)), "quiet")
 
 
 def _measures(found: dict[str, Estimate], texts: Texts) -> str:

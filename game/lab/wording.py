@@ -276,8 +276,7 @@ def name_in_both(shown: Shown, first: Shown, row: CardRow, texts: Texts) -> str:
 
 def told_unknown(shown: Shown, first: Shown, rows: Sequence[CardRow], texts: Texts) -> str:
     """Of cards that are compared, that it cannot be told yet what has become of them."""
-    named = [(name_in_both(shown, first, row, texts), points(row.worth, texts, signed=True)) for row in rows]
-    cards = " · ".join(f"{name} {worth}" for name, worth in named)
+    cards = " · ".join(with_figure(name_in_both(shown, first, row, texts), row.worth, texts) for row in rows)
     games = min(first.report.ended, shown.report.ended)
     return texts("study.cards.change.unknown", cards=cards, n=games, label=shown.label, first=first.label)
 
@@ -337,7 +336,12 @@ def told_later(shown: Shown, texts: Texts) -> str:
 
 def worths(shown: Shown, rows: Sequence[CardRow], texts: Texts) -> str:
     """Cards with what having them does, one after the other."""
-    return " · ".join(f"{name_of(shown, row, texts)} {points(row.worth, texts, signed=True)}" for row in rows)
+    return " · ".join(with_figure(name_of(shown, row, texts), row.worth, texts) for row in rows)
+
+
+def with_figure(name: str, worth: Estimate, texts: Texts) -> str:
+    """A card with what having it does: told apart by more than a space, for many cards are called by a number."""
+    return texts("study.card.figure", card=name, range=points(worth, texts, signed=True))
 
 
 def differ_by_cards(all_shown: Sequence[Shown], texts: Texts) -> bool:
@@ -374,23 +378,41 @@ def among_many(rows: Sequence[CardRow], texts: Texts) -> Iterator[str]:
         yield texts("study.cards.many", n=len(rows))
 
 
-def further(what: str, found: Sequence[Estimate], games: int, texts: Texts, *, each: bool = False) -> str:
-    """How many games more would tell a difference of `TOLD` in what is usual among these, about, or that these are
-    enough: a range shrinks with the root of their number. `each`: so many of each variant.
+def enough_games(found: Sequence[Estimate], games: int) -> int:
+    """How many games of each variant tell a difference of `TOLD` in what is usual among these, about: a range shrinks
+    with the root of their number.
     """
+    return math.ceil(games * (_half(found) / TOLD) ** 2 / 100) * 100
+
+
+def _half(found: Sequence[Estimate]) -> float:
     stricter = NormalDist().inv_cdf(1 - UNSURE / (2 * len(found))) / SURE  # of so many the first is told (`surely`)
-    half = stricter * median(one.half for one in found)
-    needed = math.ceil(games * (half / TOLD) ** 2 / 100) * 100
+    return stricter * median(one.half for one in found)
+
+
+def further(what: str, found: Sequence[Estimate], games: int, texts: Texts, *, each: bool = False) -> str:
+    """How many games more would tell a difference of `TOLD`, about, or that these are enough. `each`: so many of each
+    variant.
+    """
+    needed = enough_games(found, games)
     words = texts(f"study.further.{what}")
     if needed <= games:
         return texts("study.further.none", what=words)
     key = "study.further.each" if each else "study.further"
     if needed - games > MOST_FURTHER:
-        seen = math.ceil(100 * half * math.sqrt(games / (games + MOST_FURTHER)))
+        seen = math.ceil(100 * _half(found) * math.sqrt(games / (games + MOST_FURTHER)))
         return texts(f"{key}.large", more=number(MOST_FURTHER, texts, digits=0), seen=seen, what=words)
     more = math.ceil((needed - games) / 100) * 100
     whole = math.ceil((games + more) / 100) * 100
     return texts(key, more=number(more, texts, digits=0), n=number(whole, texts, digits=0), what=words)
+
+
+def judged(figure: str, change: Estimate, sure: bool, texts: Texts) -> str:
+    """A difference with its range, and whether it can be told from luck."""
+    if not change.known or not change.half:
+        return figure if change.mean or not change.known else texts("laboratory.difference.none")
+    how = "sure" if sure else "perhaps" if change.sure else "alike"
+    return texts(f"laboratory.difference.{how}", range=figure)
 
 
 # ---- numbers ----------------------------------------------------------------------------------------

@@ -69,6 +69,9 @@ class Findings:
             column.words(say("study.cards.worth"), SMALL, colour="ink_soft", gap=4)
             most = max(abs(row.worth.mean) + row.worth.half for row in found) or 1.0
             column.words(say("laboratory.scale", n=round(100 * most)), SMALL, colour="ink_soft", gap=8)
+            if len(found) > 2 * MOST_CARDS and way not in self._whole:
+                cut = say("laboratory.cut", n=MOST_CARDS, all=len(found))
+                column.words(cut, SMALL, colour="ink_soft", gap=8)
             for row in found if way in self._whole else ends(found):
                 name = starred(name_of(shown, row, say), row.sure)
                 ranged(column, name, points(row.worth, say, signed=True), row.worth, -most, most, 0.0)

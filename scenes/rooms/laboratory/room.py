@@ -325,8 +325,10 @@ class Laboratory(Page):
             column.words(say.plural(key, report.games), HEADING, gap=4)
             if report.stopped:
                 column.words(say.plural("study.stopped", report.stopped), BODY)
-            for words in answer([shown], say):
-                column.words(words, STRONG, gap=4)
+            verdict, *figures = answer([shown], say)
+            column.words(verdict, STRONG, gap=8)
+            for words in figures:
+                column.words(words, BODY, gap=4)
             if not comparable(self._kept, self._tried):
                 column.words(say("laboratory.how"), BODY, gap=4)
         column.words(say("study.ranges"), SMALL, colour="ink_soft", gap=14)

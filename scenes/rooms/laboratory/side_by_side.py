@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from game.core.texts import Texts
 from game.lab.answer import answer
 from game.lab.compared import Comparison
 from game.lab.ranges import Estimate
 from game.lab.reckoning import CardRow, differing
-from game.lab.wording import Shown, by_surety, called_seat, name_in_both, points, starred, told
-from scenes.kit.drawing.theme import BODY, NUMBER, SMALL, STRONG, TypeRole
+from game.lab.verdict import card_lines, changed_cards, marked, told_effect, told_worth
+from game.lab.wording import Shown, called_seat, judged, name_in_both, points, starred, told
+from scenes.kit.drawing.theme import BODY, HEADING, NUMBER, SMALL, STRONG, TypeRole
 from scenes.kit.screen.tree import Node
 from scenes.kit.widgets.basic import text
 from scenes.kit.widgets.column import Column
@@ -29,8 +29,10 @@ FIGURES: Final = 0.2
 def side_by_side(column: Column, both: Comparison) -> None:
     """What was tried before and what is tried now, as `main.py study` judges them, and how they differ."""
     say, before, now = column.ui.texts, both.before, both.now
-    for words in answer((before, now), say):
-        column.words(words, STRONG, gap=4)
+    verdict, *figures = answer((before, now), say)
+    column.words(verdict, STRONG, gap=8)
+    for words in figures:
+        column.words(words, BODY, gap=4)
     column.words(say("laboratory.paired"), SMALL, colour="ink_soft", gap=10)
     _row(column, "", (before.label, now.label, say("laboratory.difference")), STRONG)
     sure = differing([before.report, now.report])[1]
@@ -38,22 +40,14 @@ def side_by_side(column: Column, both: Comparison) -> None:
         change = now.report.against_first.get(name)
         if name in before.report.measures and change is not None:
             figures = [told(name, each, say) for each in (before.report.measures[name], found)]
-            figures.append(_judged(told(name, change, say, signed=True), change, name in sure, say))
+            figures.append(judged(told(name, change, say, signed=True), change, name in sure, say))
             _row(column, starred(say(f"study.measure.{name}"), name in sure), figures)
     shares = zip(before.report.seats, now.report.seats, both.seats, strict=True)
     for seat, (was, here, change) in enumerate(shares):
-        figures = [points(was, say), points(here, say), _judged(points(change, say, signed=True), change, False, say)]
+        figures = [points(was, say), points(here, say), judged(points(change, say, signed=True), change, False, say)]
         _row(column, say("laboratory.victories", who=called_seat(seat, now.report, say)), figures)
     column.space(8)
     _cards(column, now, before)
-
-
-def _judged(figure: str, change: Estimate, sure: bool, say: Texts) -> str:
-    """A difference with its range, and whether it can be told from luck."""
-    if not change.known or not change.half:
-        return figure if change.mean or not change.known else say("laboratory.difference.none")
-    how = "sure" if sure else "perhaps" if change.sure else "alike"
-    return say(f"laboratory.difference.{how}", range=figure)
 
 
 def _row(column: Column, name: str, figures: Sequence[str], role: TypeRole = BODY) -> None:
@@ -68,20 +62,32 @@ def _row(column: Column, name: str, figures: Sequence[str], role: TypeRole = BOD
 
 
 def _cards(column: Column, now: Shown, first: Shown) -> None:
-    """Which cards surely changed, which perhaps and which not, in words; then by how much, in pictures."""
+    """What the cards that one asks after are worth with either, and what the change does to them; then what it does to
+    each card, in pictures.
+    """
     say, rows = column.ui.texts, now.report.cards_against_first
-    column.words(say("study.cards.against"), STRONG, gap=4)
+    column.words(say("study.cards.against"), HEADING, gap=4)
     if not rows:
         column.words(say("study.cards.none"), SMALL, colour="ink_soft")
         return
-    for how, found in by_surety(sorted(rows, key=lambda row: -abs(row.worth.mean))):
-        named = [(name_in_both(now, first, row, say), points(row.worth, say, signed=True)) for row in found]
-        cards = ", ".join(name if how == "alike" else f"{name} {worth}" for name, worth in named)
-        column.words(say(f"laboratory.change.{how}", cards=cards), BODY, gap=4)
-    column.words(say("laboratory.against", label=now.label, first=first.label), SMALL, colour="ink_soft", gap=8)
+    column.words(say("study.cards.two"), SMALL, colour="ink_soft", gap=8)
+    heads = [say("study.cards.worth.with", label=each.label) for each in (first, now)]
+    _row(column, "", (*heads, say("study.cards.change")), STRONG)
+    for line in card_lines(first, now, say):
+        figures = [told_worth(row, say) for row in (line.before, line.now)]
+        _row(column, line.name, (*figures, told_effect(line.change, say)))
+    column.space(8)
+    column.words(say("laboratory.against", label=now.label, first=first.label), SMALL, colour="ink_soft", gap=4)
+    changed = changed_cards(now, [first])
+    if changed:
+        column.words(say("study.cards.changed"), SMALL, colour="ink_soft", gap=4)
+    if len(rows) > 2 * MOST_CARDS:
+        cut = say("laboratory.cut.against", n=MOST_CARDS, all=len(rows))
+        column.words(cut, SMALL, colour="ink_soft", gap=4)
+    column.space(4)
     most = max(abs(row.worth.mean) + row.worth.half for row in rows) or 1.0
     for row in ends(rows):
-        name = starred(name_in_both(now, first, row, say), row.sure)
+        name = marked(name_in_both(now, first, row, say), row, changed, say)
         ranged(column, name, points(row.worth, say, signed=True), row.worth, -most, most, 0.0)
 
 
