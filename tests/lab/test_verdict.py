@@ -105,7 +105,7 @@ def test_pictures_of_what_cards_are_worth_have_one_scale() -> None:
 
 
 def test_of_many_cards_it_is_said_how_many_are_pictured() -> None:
-    rows = [CardRow(face % 16, "dealt", VAGUE) for face in range(26)]
+    rows = [CardRow(face, "dealt", VAGUE) for face in 2 * [*ROLES, *PLAIN]][:26]
     question = Question("batailles", "1", ("greedy",) * 3, (variant(""),), "1", 0)
     page = page_of([RULES], question, [report(*rows)], Texts("fr"))
     assert "les 12 meilleures et les 12 moins bonnes sur 26" in page
