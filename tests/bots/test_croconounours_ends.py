@@ -36,7 +36,8 @@ def why_ended(state: State, seat: int = NORA) -> Reason:
         ("9H 8D 7C 6S", "Ya1", "Gg7", "end_far", None),
         ("QC 4S 7D", "Rd3", "Gf5", "end_walk", (2, 3, 3)),  # the caption of CN-30
         ("QC 4S 7D AD 9H", "Rd3", "Gf5", "end_walk", (1, 2, 5)),
-        ("QC 4S", "Rd3", "Gf5", "end_far", None),  # nothing is left to attack with
+        ("QC 4S", "Rd3", "Gf5", "end_unarmed", None),  # nothing to attack with
+        ("QC 4S", "Rd3", "Gd4", "end_unarmed", None),
         ("JK", "Gd3", "Gd5", "end_far", None),  # a joker that walked attacks nobody
         ("JK JK", "Gd3", "Gd5", "end_walk", (1, 2, 2)),
         ("4C 7D", "Gd3", "Ge5", "end_far", None),  # from there it would take a heart

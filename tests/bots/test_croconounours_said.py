@@ -1,4 +1,4 @@
-"""What is said in CrocoNounours of a step beside an enemy, and of an attack that will be answered."""
+"""What is said in CrocoNounours of a step beside an enemy, of an attack that will be answered, and of the answers."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from game.bots.levels import reasons_of
 from game.bots.policy import decision_of
 from game.core.chance import Chance
 from game.croconounours.attacks import Attack, Move
+from game.croconounours.defence import Dodge, Take
 from game.croconounours.field import board_of
 from game.croconounours.state import WOUND
-from tests.rules.croconounours.helpers import CONTENT, NORA, RULES, position
+from tests.rules.croconounours.helpers import CONTENT, KIM, NORA, RULES, act, position
 
 REASONS: Final = reasons_of("croconounours")
 _CLUB_3: Final = 1
@@ -65,3 +66,34 @@ def test_an_attack_that_must_be_answered_for_all_that_is_known_is_not_said_to_fa
     reason = REASONS.reason(decision, attack)
     assert reason is not None
     assert reason.kind == kind
+
+
+@pytest.mark.parametrize(
+    ("square", "kind", "close"),
+    [
+        ("c5", "dodge_out", None),
+        ("e5", "dodge", "Y"),  # the attacker is two steps away, another one shoots
+        ("e3", "dodge", "R"),
+    ],
+)
+def test_of_a_dodge_is_said_who_stands_close_to_where_it_leads(square: str, kind: str, close: str | None) -> None:
+    """What it costs was given as the reason, though it is called by its cards."""
+    warriors = {"Nora": "Rd3 Yg6", "Kim": "Gd4 Ya7"}
+    state = position(hands={"Nora": "9D", "Kim": "10S QD"}, warriors=warriors)
+    act(state, NORA, {"wound": "d4", "by": "d3", "with": "9D"})
+    decision = decision_of(RULES, state.view(KIM), KIM, Chance("dodges"))
+    names = board_of(CONTENT, state).geometry.names
+    dodge = next(each for each in decision.legal if isinstance(each, Dodge) and names[each.square] == square)
+    reason = REASONS.reason(decision, dodge)
+    assert reason is not None
+    assert reason.kind == kind
+    if close is not None:
+        assert reason.terms["target"][1][0] == state.warriors(NORA)["RY".index(close)]
+
+
+def test_nobody_is_told_that_his_last_warrior_is_worth_less_than_a_card() -> None:
+    state = position(hands={"Nora": "9D", "Kim": "10S QD"}, warriors={"Nora": "Yd3", "Kim": "Rd4"})
+    act(state, NORA, {"wound": "d4", "by": "d3", "with": "9D"})
+    reason = REASONS.reason(decision_of(RULES, state.view(KIM), KIM, Chance("last")), Take())
+    assert reason is not None
+    assert reason.kind == "take_last"

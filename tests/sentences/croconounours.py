@@ -81,8 +81,11 @@ def _aims(said: Said, state: Any, seat: int) -> set[tuple[int, int]]:
 
 
 def _threatens(said: Said) -> str:
-    reached = _aims(said, _after(said), said.seat)
-    return "" if (said.number("warrior"), said.number("target")) in reached else "no card attacks it from there"
+    """From there, and not from here."""
+    which = said.number("warrior"), said.number("target")
+    if which in _aims(said, said.moment.state, said.seat):
+        return "it could attack it without the step"
+    return "" if which in _aims(said, _after(said), said.seat) else "no card attacks it from there"
 
 
 def _threatens_with(said: Said) -> str:
@@ -100,6 +103,39 @@ def _out_of_reach(said: Said) -> str:
     shoots = said.content.colours[state.colours[enemy]].shoots
     near = geometry.step_to[here].keys() | (geometry.shot_to[here].keys() if shoots else set())
     return "it is within reach" if state.where[warrior] in near else ""
+
+
+def _close_after(said: Said) -> set[int]:
+    """Enemies that stand no farther from where a dodge leads than they attack from."""
+    state = _after(said)
+    geometry, square = board_of(said.content, state).geometry, state.where[said.number("warrior")]
+    enemies = [each for seat in range(state.seats) for each in state.warriors(seat) if seat != said.seat]
+    return {
+        each
+        for each in enemies
+        if square in geometry.step_to[state.where[each]]
+        or (said.content.colours[state.colours[each]].shoots and square in geometry.shot_to[state.where[each]])
+    }
+
+
+def _safe_after(said: Said) -> str:
+    close = _close_after(said)
+    return f"{close} stand close" if close else _saved(said)
+
+
+def _still_close(said: Said) -> str:
+    close = _close_after(said)
+    return _saved(said) if said.number("target") in close else f"only {close} stand close"
+
+
+def _nobody_left(said: Said) -> str:
+    own = _after(said).warriors(said.seat)
+    return f"{own} are left" if own else ""
+
+
+def _all_black(said: Said) -> str:
+    suits = [said.content.cards.suits[face] for face in said.moment.state.hand(said.seat)]
+    return "" if suits and set(suits) <= set(STEP_SUITS) and len(suits) == said.number("n") else f"{suits}"
 
 
 def _at_home(said: Said) -> str:
@@ -188,12 +224,15 @@ def _reached_by_walking(said: Said) -> str:
 
 
 def _reached_by_going_on(said: Said) -> str:
-    """By this warrior, in this turn, once it has made the step, and not before it has made another one."""
-    reached = _walks(said, _after(said))
-    steps = [
-        n for (who, _, what), n in reached.items() if (who, what) == (said.number("warrior"), said.number("target"))
-    ]
-    return "" if steps and min(steps) > 0 else f"after {steps} steps"
+    """By this warrior, in this turn, after so many steps more, and fewer than it takes from where it stands."""
+    which = said.number("warrior"), said.number("target")
+
+    def fewest(start: State) -> int:
+        found = [n for (who, _, what), n in _walks(said, start).items() if (who, what) == which]
+        return min(found, default=99)
+
+    before, after = fewest(said.moment.state), fewest(_after(said))
+    return "" if 0 < after == said.number("n") < before else f"{before} steps, then {after}"
 
 
 def _left(said: Said) -> list[tuple[int, int]]:
@@ -269,7 +308,10 @@ FACTS: Final[Mapping[str, Fact]] = {
     "no_answer": _no_answer,
     "take_orange": _comes_back,
     "parry": _saved,
-    "dodge": _saved,
+    "dodge": _still_close,
+    "dodge_out": _safe_after,
+    "take_last": _nobody_left,
+    "end_unarmed": _all_black,
 }
 
 

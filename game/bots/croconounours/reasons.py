@@ -133,8 +133,10 @@ def _moved(asked: Asked, action: Move) -> Reason:
         before, after = (standing.distance(square, view.where[enemy]) for square in (here, there))
         away = before <= near < after
         if enemy in reached:
-            reach = "reach_soon" if reached[enemy] else "reach"
-            terms.append((then.good - now.good, Reason(reach, named, "CN-24")))
+            reach = Reason("reach", named, "CN-24")
+            if reached[enemy]:
+                reach = Reason("reach_soon", {**named, "n": number(reached[enemy])}, "CN-24")
+            terms.append((then.good - now.good, reach))
         elif after < before:
             terms.append((then.good - now.good, Reason("closer", named, "CN-24")))
         terms.append((now.bad - then.bad, Reason("escape" if away else "shelter", named, "CN-24")))
@@ -211,13 +213,21 @@ def _target(asked: Asked) -> dict[str, Term]:
 
 
 def _parried(asked: Asked, action: Parry) -> Reason:
-    what = {**_target(asked), "n": number(len(action.cards)), "cards": faces(*action.cards)}
-    return Reason("parry", what, "CN-33")
+    """What it costs the call of the choice tells."""
+    return Reason("parry", _target(asked), "CN-33")
 
 
 def _dodged(asked: Asked, action: Dodge) -> Reason:
-    what = {**_target(asked), "square": thing("square", action.square), "cards": faces(*action.cards)}
-    return Reason("dodge", what, "CN-31")
+    """Whether the square that it leads to is any safer: who stands close to it still, the attacker first."""
+    content, view = asked.content, asked.view
+    what = {**_target(asked), "square": thing("square", action.square)}
+    standing, attacker = Standing(content, view, asked.seat), view.attack.warrior
+    away = {enemy: standing.distance(action.square, view.where[enemy]) for enemy in standing.enemies}
+    close = [enemy for enemy, steps in away.items() if steps <= _near(content, view, enemy)]
+    if not close:
+        return Reason("dodge_out", what, "CN-31")
+    closest = min(close, key=lambda enemy: (enemy != attacker, away[enemy], enemy))
+    return Reason("dodge", {**what, "target": thing("warrior", closest)}, "CN-31")
 
 
 def _taken(asked: Asked, action: Take) -> Reason:
@@ -229,6 +239,8 @@ def _taken(asked: Asked, action: Take) -> Reason:
         kind = "take_push"
     elif comes_back(content, view, attack.target, attack.warrior):
         kind = "take_orange"
+    elif len(view.warriors(asked.seat)) == 1:
+        kind = "take_last"
     return Reason(kind, _target(asked), "CN-29")
 
 
@@ -280,6 +292,8 @@ def _ended(asked: Asked, action: EndTurn) -> Reason:
     cards = len(view.hand(seat))
     if not cards:
         return Reason("end_empty", {"n": number(cards)}, "CN-23")
+    if all(content.cards.suits[face] in STEP_SUITS for face in view.hand(seat)):
+        return Reason("end_unarmed", {"n": number(cards)}, "CN-23")
     reach = first_reach(content, view, seat)
     if reach is not None and reach.steps:
         where = {"warrior": thing("warrior", reach.warrior), "square": thing("square", reach.square)}
@@ -348,6 +362,11 @@ class CrocoReasons(Reasons):
 
     playbook = CrocoPlaybook
     neutral = frozenset({"beside", "walk"})
-    stands = frozenset({"end", "end_walk", "end_far", "end_empty", "wound_surely", "push_surely", "shoot_surely"})
+    stands = frozenset(
+        {
+            *("end", "end_walk", "end_far", "end_unarmed", "end_empty"),
+            *("wound_surely", "push_surely", "shoot_surely"),
+        }
+    )
     words: ClassVar[Mapping[str, Words]] = {"warrior": _warrior, "coloured": _coloured, "square": _square}
     said = SAID
