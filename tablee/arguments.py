@@ -8,18 +8,20 @@ import argparse
 import re
 import unicodedata
 from collections.abc import Sequence
-from typing import ClassVar, Final, NoReturn
+from typing import Any, ClassVar, Final, NoReturn
 
 from game.commands.common import warn
+from game.core.content.suggestions import closest
 from game.core.texts import FALLBACK, Texts, languages
 
 LONGEST_WORD: Final = 500
 """Characters of a seed, an option or a name on the command line."""
 LARGEST_PORT: Final = 65_535
 
+_UNKNOWN: Final = r"unrecognized arguments: (?P<what>.*)"
 _SAID: Final = (
     ("needed", r"the following arguments are required: (?P<what>.*)"),
-    ("unknown", r"unrecognized arguments: (?P<what>.*)"),
+    ("unknown", _UNKNOWN),
     ("one", r"expected one argument"),
     ("choice", r"invalid choice: (?P<word>.*) \(choose from (?P<known>.*)\)"),
     ("value", r"invalid \w+ value: (?P<word>.*)"),
@@ -42,9 +44,22 @@ class Parser(argparse.ArgumentParser):
     language: ClassVar[str] = FALLBACK
     """In which it is said: argparse finds most of them before anybody knows what was asked for."""
 
+    options: ClassVar[tuple[str, ...]] = ()
+    """Those of the command that did not know a word: only it knows them, and only the program says what is wrong."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        found, rest = super().parse_known_args(args, namespace)
+        if rest and self._subparsers is None:
+            Parser.options = tuple(self._option_string_actions)
+        return found, rest
+
     def error(self, message: str) -> NoReturn:
         texts = Texts(self.language)
         words = said_of_usage(message, texts)
+        unknown = re.fullmatch(_UNKNOWN, message, re.DOTALL)
+        if unknown is not None and unknown["what"].startswith("--"):
+            meant = closest(re.split(r"[ =]", unknown["what"])[0], self.options)
+            words = texts("command.usage.unknown.meant", what=unknown["what"], meant=meant) if meant else words
         warn(texts("command.usage", program=self.prog, words=words))
         raise SystemExit(2)
 

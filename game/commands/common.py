@@ -22,6 +22,7 @@ from game.core.rules.rules import AnyRules, OptionValue, Setup, seat_counts_with
 from game.core.texts import FALLBACK, Argument, Sentence, Texts, languages, one_line
 from game.matches.files import read_match_file
 from game.own.content import open_at_home
+from game.own.folder import left_out_of
 from game.own.presets import own_presets
 
 PRESET: Final = "preset"
@@ -160,7 +161,7 @@ def read_setup(rules: AnyRules, seats: int, options: Sequence[str]) -> Setup:
     try:
         setup = Setup(rules.name, seats, resolve(rules.options, given, seats))
     except OptionError as error:
-        raise CommandError(error) from None
+        raise CommandError(left_out_of(rules, given) or error) from None
     if seats not in seat_counts_with(rules, setup.options):
         raise CommandError(_too_many_or_few(rules, seats))
     try:

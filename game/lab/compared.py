@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from game.catalogue import entry_of
 from game.core.content.skins import OPTION as SKIN
 from game.core.journal.own_file import OwnFile
 from game.core.rules.options import as_written
@@ -39,7 +40,9 @@ class Tried(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """Two results by the deals that both have played; `seats`: by how much each seat's share is larger now."""
+    """Two results by the deals that both have played: the more usual one first, whichever was played first; of one and
+    the same army what its file said before. `seats`: by how much each seat's share is larger in the second.
+    """
 
     before: Shown
     now: Shown
@@ -69,6 +72,9 @@ def compared(before: Tried, now: Tried, texts: Texts, moment: Callable[[float], 
     """Both as variants of one question, as `main.py study` tells of them, by the deals that both have played to
     their end; `moment` says when something was played. Raises ValueError if these are fewer than two.
     """
+    labels = called_beside(before, now, texts, moment)
+    if _unusual(before, now) > _unusual(now, before):
+        before, now, labels = now, before, (labels[1], labels[0])
     one, other = _labelled(before, now)
     deals = _deals(before, now)
     question = replace(now.question, variants=(one, other))
@@ -78,7 +84,6 @@ def compared(before: Tried, now: Tried, texts: Texts, moment: Callable[[float], 
         faces[game.variant].update(face for dealt in game.dealt for face in dealt)
     opened = before.rules, now.rules
     reports = reckoned(games, 2, alike=same_cards(opened, question, faces))
-    labels = called_beside(before, now, texts, moment)
     was, here = (Shown(*each) for each in zip(opened, (one, other), labels, reports, strict=True))
     seats = [
         difference([now.games[deal].share(seat) - before.games[deal].share(seat) for deal in deals])
@@ -93,9 +98,33 @@ def called_beside(before: Tried, now: Tried, texts: Texts, moment: Callable[[flo
     """
     one, other = _labelled(before, now)
     if not one.label:
-        return texts("laboratory.before", when=moment(before.when)), texts("laboratory.now")
+        name = _content(now, texts)
+        if not name:
+            return texts("laboratory.before.plain", when=moment(before.when)), texts("laboratory.now.plain")
+        return texts("laboratory.before", name=name, when=moment(before.when)), texts("laboratory.now", name=name)
     first, second = labels_of((before.rules, now.rules), (one, other), texts)
     return first, second
+
+
+def _unusual(one: Tried, other: Tried) -> int:
+    """How many house rules are not the usual ones, of those in which two results differ."""
+    usual = {spec.id: spec.default for spec in one.rules.options}
+    its, others = one.variant.setup.options, other.variant.setup.options
+    return sum(value != usual.get(name) for name, value in its.items() if name != SKIN and value != others.get(name))
+
+
+def _content(tried: Tried, texts: Texts) -> str:
+    """What the army, the board, or the deck is called that was played."""
+    options = tried.variant.setup.options
+    named = [option for option, _ in entry_of(tried.rules.name).variants if option != SKIN]
+    choices = [
+        choice
+        for spec in tried.rules.options
+        if spec.id in named
+        for choice in spec.choices
+        if choice.id == options.get(spec.id)
+    ]
+    return ", ".join(texts.pick(choice.label) for choice in choices)
 
 
 def _deals(before: Tried, now: Tried) -> list[int]:

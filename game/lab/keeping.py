@@ -26,8 +26,10 @@ from game.version import APP_VERSION
 
 MOST_KEPT: Final = 6
 """Results of a game: those that were played last."""
-MOST_GAMES: Final = 3000
+MOST_GAMES: Final = 6000
 """Of each result; of one with more the first so many."""
+MOST_BROKEN: Final = 20
+"""Files that could not be read and are kept aside, each under its own name."""
 LARGEST: Final = 64_000_000
 """Bytes of a file that is read."""
 
@@ -60,7 +62,7 @@ def read_tried(path: Path, game: str) -> Found:
     try:
         kept = msgspec.json.decode(read_whole(path, LARGEST), type=_Results)
     except (FileError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return Found({}, Sentence("laboratory.unread", {"path": str(path)}))
+        return Found({}, Sentence("laboratory.unread", {"aside": str(_put_aside(path))}))
     found = {}
     for result in kept.results if kept.counted == COUNTED else ():
         tried = _opened(result, game)
@@ -68,6 +70,19 @@ def read_tried(path: Path, game: str) -> Found:
             found[result.question.mark] = tried
     gone = len(kept.results) - len(found)
     return Found(found, Sentence("laboratory.outdated", {"n": gone}) if gone else None)
+
+
+def _put_aside(path: Path) -> Path:
+    """A file that cannot be read stays beside the one that is written anew, under a name of its own, as one of
+    settings does.
+    """
+    names = (path.with_name(f"{path.stem}.broken-{number}.json") for number in range(1, MOST_BROKEN + 1))
+    aside = next((name for name in names if not name.exists()), path.with_name(f"{path.stem}.broken.json"))
+    try:
+        path.replace(aside)
+    except OSError:
+        return path  # it cannot be moved, and so nothing can be written over it either
+    return aside
 
 
 def write_tried(path: Path, tried: Iterable[Tried]) -> None:

@@ -16,7 +16,7 @@ from game.catalogue import NAMES, entry_of
 from game.core.content.suggestions import closest
 from game.core.files.files import FileError, read_whole
 from game.core.journal.own_file import OwnFile
-from game.core.rules.rules import OptionValue
+from game.core.rules.rules import AnyRules, OptionValue
 from game.core.texts import Sentence, add_words, remove_words
 from game.own.home import move_home, own_folder, own_place
 
@@ -76,6 +76,18 @@ def saved_files(game: str, kind: str) -> Saved:
         return tuple((str(path), path.stat().st_mtime_ns) for path in found)
     except OSError:
         return ()
+
+
+def left_out_of(rules: AnyRules, options: Mapping[str, object]) -> Sentence | None:
+    """That a house rule stands for a file that is there and is left out for a fault; None where none does."""
+    known = {spec.id: {choice.id for choice in spec.choices} for spec in rules.options}
+    for option, kind in entry_of(rules.name).variants:
+        value = options.get(option)
+        if value in known.get(option, ()):
+            continue
+        if any(path.stem == value for path in files_of(rules.name, kind)):
+            return Sentence("command.fault.left_out", {"file": f"{kind}/{value}{ENDING}"})
+    return None
 
 
 def unread_files(game: str) -> Iterator[tuple[Path, Sentence]]:

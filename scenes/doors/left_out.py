@@ -34,7 +34,7 @@ def tell_faults(app: Host, faults: Iterable[Fault], key: str = "own.left_out") -
     found = left_out(app, faults)
     if found.files:
         words = app.texts(key, fault=found.words(app.texts))
-        app.notify(words, "warning", answer=app.texts("own.left_out.show"), run=found.show)
+        app.notify(words, "warning", answer=app.texts("own.left_out.show"), run=found.show, about=key)
     return found
 
 

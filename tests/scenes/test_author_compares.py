@@ -105,6 +105,30 @@ def test_another_army_is_chosen_on_the_page_and_compared_first(page: AuthorsPage
     assert page.lobby.house_rules.values["army"] == "bees", "the lobby has what was chosen there"
 
 
+def test_the_usual_army_stands_first_whichever_was_played_last(page: AuthorsPage) -> None:
+    """After a restart the lobby begins with it: what helped is not said to hurt then."""
+    page.press("Bees (yours)")
+    page.play()
+    page.press("Classic army")
+    page.play()
+    assert "Classic army\nBees\nDifference" in page.said()
+    page.press("Bees (yours)")
+    assert "Classic army\nBees\nDifference" in page.said()
+
+
+def test_as_many_games_as_would_tell_are_one_press_away(page: AuthorsPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    page.press("50")
+    page.play()
+    assert "that would tell" not in page.said(), "what these games are surely tells"
+    monkeypatch.setattr("scenes.rooms.laboratory.room.games_that_tell", lambda all_shown: 70)
+    page.press("Play the 70 games that would tell")
+    for _ in range(120):
+        page.page.tend()
+    page.settle()
+    assert len(page.page._sitting.games) == 70
+    assert "that would tell" not in page.said()
+
+
 def test_other_house_rules_are_chosen_there_too_and_impossible_ones_are_told(page: AuthorsPage) -> None:
     assert "Passing" not in page.said()
     page.press("Other house rules")
@@ -127,12 +151,17 @@ def test_a_file_that_is_saved_while_the_page_is_open_is_tried_and_compared_as_be
     page.settle()
     assert "What your file says now is tried" in page.said()
     page.play()
-    assert "before (today at " in page.said()
-    assert "\nnow\nDifference" in page.said()
+    assert "Bees, before (today at " in page.said()
+    assert "\nBees, now\nDifference" in page.said()
     (armies / "bees.yaml").write_text("name: [", "utf-8")
     page.page.tend()
     page.settle()
     page.page.play()
+    assert "armies/bees.yaml is left out, for there is a fault in it" in page.said()
+    (armies / "bees.yaml").write_text("name: ]", "utf-8")
+    page.page.tend()
+    page.settle()
+    assert len([notice for notice in page.app._notices if "bees" in notice.text]) == 1, "one fault is told once"
     assert not page.page._sitting.running, "what cannot be played is not played"
     assert "bees" in page.said()
     (armies / "bees.yaml").write_text(ARMY.format(name="Bees", king=13), "utf-8")
@@ -183,7 +212,7 @@ def test_what_was_tried_is_there_when_the_program_is_opened_again(
     assert "Ce qu’ont donné 200 parties" in again.said() or "Avec ces seules règles, en 200 parties" in again.said()
     again.press("Bees (à vous)")
     again.play()
-    assert "avant (" in again.said(), "the bees as they were"
+    assert "Bees, avant (" in again.said(), "the bees as they were"
     assert "Armée classique" in again.said()
 
 
@@ -195,6 +224,8 @@ def test_a_broken_file_of_what_was_tried_is_one_clear_line(make_app: MakeApp, tm
         page = AuthorsPage(make_app(house_rules=True, language="en"), tmp_path / "data")
         assert "What was tried before cannot be read and begins anew" in page.said()
         page.play()
+        kept = sorted(file.parent.glob(f"{GAME}.broken-*.json"))
+        assert kept[-1].read_bytes() == broken, "it stays, under another name"
         assert "What came of" in page.said()
 
 

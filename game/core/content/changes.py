@@ -5,16 +5,17 @@ of them is checked as if an author had written the other value into them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, Final
 
 import yaml
 
-from game.core.content.content import LOADER, ContentError, Document, Fault, Loc, parse_document, where
+from game.core.content.content import LOADER, ContentError, Document, Loc, fault_of, in_both, parse_document, where
 from game.core.content.suggestions import closest
 from game.core.records import Frozen
+from game.core.texts import Argument, LocalText, Sentence
 
 ENDING: Final = ".yaml"
 _PLAIN: Final = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?|true|false|null")
@@ -60,15 +61,13 @@ def under(changes: Sequence[Change]) -> Iterator[dict[str, Document]]:
     strange = [change for change in changes if change.file not in changing.read]
     if strange:
         there = sorted(changing.read)
-        raise ContentError(
-            Fault(change.file, 1, 1, f"is not what is played from; {_meant(change.file, there)}") for change in strange
-        )
+        raise ContentError(fault_of(change.file, 1, 1, _not_played(change.file, there)) for change in strange)
 
 
-def _meant(file: str, there: Sequence[str]) -> str:
-    """The file that is like this one, and those that there are."""
+def _not_played(file: str, there: Sequence[str]) -> Sentence:
+    """That a file is none of those that there are, and which is like it."""
     meant = closest(file, there)
-    return f"is '{meant}' meant? It is {', '.join(there)}" if meant else f"that is {', '.join(there)}"
+    return Sentence(f"study.fault.file{'.meant' if meant else ''}", {"there": ", ".join(there), "meant": meant})
 
 
 def changed(document: Document, name: str) -> Document:
@@ -92,7 +91,7 @@ def _with_value(document: Document, place: str, value: str) -> Document:
     if added:
         return parse_document(_with_key(document, loc, added, _written(value)), document.name)
     if isinstance(_at(document.value, loc), dict | list):
-        words = f"this is no value: name one of {_there(_at(document.value, loc))} in it"
+        words = Sentence("study.fault.no_value", {"there": _there(_at(document.value, loc))})
         raise ContentError([document.fault(loc, words)])
     scalars: Iterator[Any] = yaml.parse(document.text, Loader=LOADER)
     scalar: Any = next(
@@ -126,7 +125,7 @@ def _with_key(document: Document, loc: Loc, key: str, written: str) -> str:
                 end = brace.index - 1
                 comma = ", " if _at(document.value, loc) else ""
                 return f"{document.text[:end]}{comma}{key}: {written}{document.text[end:]}"
-    raise ContentError([document.fault(loc, f"'{key}' cannot be written here")])
+    raise ContentError([document.fault(loc, Sentence("study.fault.no_key", {"key": key}))])
 
 
 def _found(document: Document, place: str) -> tuple[Loc, str]:
@@ -147,7 +146,9 @@ def _found(document: Document, place: str) -> tuple[Loc, str]:
         elif isinstance(here, dict) and number == len(steps) and _NAME.fullmatch(step):
             return loc, step
         else:
-            raise ContentError([document.fault(loc, f"there is no '{step}' here; there is {_there(here)}")])
+            meant = closest(step, [*map(str, here)] if isinstance(here, dict) else [one for one in ids if one])
+            known: dict[str, Argument] = {"step": step, "there": _there(here), "meant": meant}
+            raise ContentError([document.fault(loc, Sentence(f"study.fault.place{'.meant' if meant else ''}", known))])
     return loc, ""
 
 
@@ -157,11 +158,19 @@ def _at(value: Any, loc: Loc) -> Any:
     return value
 
 
-def _there(value: Any) -> str:
+def _there(value: Any) -> LocalText:
     """What can be named next."""
-    if isinstance(value, dict):
-        return ", ".join(value) or "nothing"
-    if isinstance(value, list):
+    if isinstance(value, dict) and value:
+        return _names(map(str, value))
+    if isinstance(value, list) and value:
         ids = [str(item["id"]) for item in value if isinstance(item, dict) and "id" in item]
-        return ", ".join(ids) if len(ids) == len(value) > 0 else f"0 to {len(value) - 1}" if value else "nothing"
-    return "nothing, as this is one value"
+        if len(ids) == len(value):
+            return _names(ids)
+        return in_both(Sentence("study.fault.there.numbers", {"n": len(value) - 1}))
+    return in_both(Sentence(f"study.fault.there.{'none' if isinstance(value, dict | list) else 'one'}", {}))
+
+
+def _names(names: Iterable[str]) -> LocalText:
+    """Names that are no language's."""
+    words = ", ".join(names)
+    return LocalText(words, words)

@@ -127,7 +127,11 @@ class OptionSpec(BaseModel):
             meant = closest(value, [choice.id for choice in self.choices]) if isinstance(value, str) else ""
             raise OptionError(
                 f"option '{self.id}' takes {self._range()}, not '{as_written(value)}'{asked_after(meant)}",
-                Sentence("option.bad_value", {"option": self.label, "value": as_written(value)}, self.clause),
+                Sentence(
+                    f"option.bad_value{'.meant' if meant else ''}",
+                    {"option": self.label, "value": as_written(value), "meant": meant},
+                    self.clause,
+                ),
                 f"{self.id}: {self.reads}",
             )
 
@@ -238,7 +242,7 @@ def _find(specs: Sequence[OptionSpec], name: str, seats: int) -> OptionSpec:
     meant = closest(name, [spec.id for spec in specs])
     raise OptionError(
         f"unknown option '{told}'; this game has {known}{asked_after(meant)}",
-        Sentence("option.unknown", {"option": told}),
+        Sentence(f"option.unknown{'.meant' if meant else ''}", {"option": told, "meant": meant}),
         next((f"{spec.id}: {spec.reads}" for spec in specs if spec.id == meant), known),
     )
 

@@ -10,7 +10,7 @@ from game.core.content.skins import OPTION as SKIN
 from game.core.rules.options import OptionError, OptionSpec, resolve
 from game.core.rules.rules import AnyRules, OptionValue, Setup
 from game.core.texts import Sentence
-from game.own.folder import Saved, saved_files
+from game.own.folder import Saved, left_out_of, saved_files
 from scenes.kit.widgets.column import Column
 
 NUMBERS: Final = (50, 200, 1000, 3000)
@@ -63,7 +63,7 @@ class Asked:
             setup = Setup(self.rules.name, before.seats, resolve(self.rules.options, options, before.seats))
             self.rules.blank(setup)  # house rules may be lawful one by one and impossible together
         except OptionError as error:
-            self.problem = error.sentence
+            self.problem = left_out_of(self.rules, options) or error.sentence
         else:
             self.problem, self.setup = None, setup
         self._changed()

@@ -21,6 +21,7 @@ from game.lab.question import Question, Variant
 from game.lab.ranges import FEW
 from game.lab.reckoning import VariantReport
 from game.lab.sitting import Player, Sitting
+from game.lab.verdict import games_that_tell
 from game.lab.wording import Shown, agreed, level_name
 from game.version import APP_VERSION
 from scenes.kit.drawing.theme import BODY, HEADING, SCREEN_TITLE, SMALL, STRONG
@@ -262,6 +263,17 @@ class Laboratory(Page):
         self._look_again()
         self.app.invalidate()
 
+    def _offer(self, column: Column, all_shown: Sequence[Shown]) -> None:
+        """One press plays as many games as would tell what luck still hides."""
+        number = games_that_tell(all_shown)
+        if number > len(self._sitting.games):
+            words = column.ui.texts("laboratory.tell", n=number)
+            worded_row(column, "laboratory.tell", words, partial(self._play_to, number), icon="play", gap=12)
+
+    def _play_to(self, number: int) -> None:
+        self._choose_number(number)
+        self.play()
+
     def _stop(self) -> None:
         self._sitting.stop()
         self._keep()
@@ -331,6 +343,8 @@ class Laboratory(Page):
                 column.words(words, BODY, gap=4)
             if not comparable(self._kept, self._tried):
                 column.words(say("laboratory.how"), BODY, gap=4)
+            if self._against() is None:
+                self._offer(column, [shown])
         column.words(say("study.ranges"), SMALL, colour="ink_soft", gap=14)
         self._findings.lay(column, shown)
         self._games.lay(column, self._sitting.games, self._sitting.brings_whole)
@@ -441,7 +455,8 @@ class Laboratory(Page):
             if len(before.games) < len(self._tried.games):
                 fewer = say("laboratory.fewer", label=names[chosen], n=len(before.games))
                 column.words(fewer, BODY, gap=6)
-            side_by_side(column, self._both(before))
+            both = self._both(before)
+            side_by_side(column, both, partial(self._offer, column, (both.before, both.now)))
         column.space(18)
 
     def _both(self, before: Tried) -> Comparison:

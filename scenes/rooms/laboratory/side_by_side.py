@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -26,11 +26,14 @@ FIGURES: Final = 0.2
 """How much of the width is for what the figures are of, and for those of each result; the rest tells the difference."""
 
 
-def side_by_side(column: Column, both: Comparison) -> None:
-    """What was tried before and what is tried now, as `main.py study` judges them, and how they differ."""
+def side_by_side(column: Column, both: Comparison, offer: Callable[[], None]) -> None:
+    """What was tried before and what is tried now, as `main.py study` judges them, and how they differ; `offer` adds
+    what would tell more, right after the answer.
+    """
     say, before, now = column.ui.texts, both.before, both.now
     verdict, *figures = answer((before, now), say)
     column.words(verdict, STRONG, gap=8)
+    offer()
     for words in figures:
         column.words(words, BODY, gap=4)
     column.words(say("laboratory.paired"), SMALL, colour="ink_soft", gap=10)
