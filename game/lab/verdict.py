@@ -15,6 +15,7 @@ from game.lab.wording import (
     MOST_FURTHER,
     Shown,
     enough_games,
+    in_all,
     judged,
     name_in_both,
     name_of,
@@ -65,7 +66,7 @@ def games_that_tell(all_shown: Sequence[Shown]) -> int:
     there = still_open(all_shown)
     if there is None or not there.games < there.enough <= there.games + MOST_FURTHER:
         return 0
-    return there.enough
+    return in_all(there.enough, there.games)
 
 
 def changed_cards(shown: Shown, others: Sequence[Shown]) -> set[int]:

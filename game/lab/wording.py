@@ -402,9 +402,17 @@ def further(what: str, found: Sequence[Estimate], games: int, texts: Texts, *, e
     if needed - games > MOST_FURTHER:
         seen = math.ceil(100 * _half(found) * math.sqrt(games / (games + MOST_FURTHER)))
         return texts(f"{key}.large", more=number(MOST_FURTHER, texts, digits=0), seen=seen, what=words)
-    more = math.ceil((needed - games) / 100) * 100
-    whole = math.ceil((games + more) / 100) * 100
+    more, whole = _more_games(needed, games), in_all(needed, games)
     return texts(key, more=number(more, texts, digits=0), n=number(whole, texts, digits=0), what=words)
+
+
+def _more_games(needed: int, games: int) -> int:
+    return math.ceil((needed - games) / 100) * 100
+
+
+def in_all(needed: int, games: int) -> int:
+    """How many games there are in round numbers once enough are played."""
+    return math.ceil((games + _more_games(needed, games)) / 100) * 100
 
 
 def judged(figure: str, change: Estimate, sure: bool, texts: Texts) -> str:

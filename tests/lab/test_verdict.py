@@ -49,6 +49,9 @@ def test_it_is_said_that_it_cannot_be_told_yet_and_what_would_tell() -> None:
     assert second.startswith("About ")
     shown = [Shown(RULES, variant(label), label, each) for label, each in zip("ab", reports, strict=True)]
     assert f"{games_that_tell(shown)} with those that were played" in second
+    few = [replace(each, games=140) for each in reports]
+    shown = [Shown(RULES, variant(label), label, each) for label, each in zip("ab", few, strict=True)]
+    assert f"{games_that_tell(shown)} with those that were played" in told(few)[1], "rounded alike"
 
 
 def test_no_is_said_only_where_luck_hides_little() -> None:
