@@ -62,6 +62,7 @@ def test_what_only_a_walk_reaches_is_said_with_its_price(
     [
         ("4C 5C 9D", "Gd1", "Gd5", "closer"),  # two steps more, of which one can be paid
         ("4C 5C 6C 9D", "Gd1", "Gd5", "reach_soon"),
+        ("4C 5C 6C 7C 9D", "Rd1", "Gd6", "closer"),  # three steps more, which hardly anybody pays in one turn
         ("4C 5C 6C 9S", "Gd1", "Gd5", "closer"),  # nothing to attack with
         ("4C 9D", "Gd3", "Gd5", "reach"),
     ],

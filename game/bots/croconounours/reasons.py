@@ -52,6 +52,8 @@ _UNSURE: Final = 0.99
 """No chance is told as a certainty."""
 _FELT: Final = 0.05
 """What changes a standing by less is not worth a word."""
+_SOON: Final = 2
+"""An attack that takes more steps still is seldom made in the same turn."""
 
 
 def _game(context: Context) -> CrocoNounours:
@@ -132,7 +134,7 @@ def _moved(asked: Asked, action: Move) -> Reason:
         near = _near(content, view, enemy)
         before, after = (standing.distance(square, view.where[enemy]) for square in (here, there))
         away = before <= near < after
-        if enemy in reached:
+        if enemy in reached and reached[enemy] <= _SOON:
             reach = Reason("reach", named, "CN-24")
             if reached[enemy]:
                 reach = Reason("reach_soon", {**named, "n": number(reached[enemy])}, "CN-24")
