@@ -103,6 +103,25 @@ def test_who_has_all_the_elements_exchanges_nothing_any_more(level: str, number:
     assert choose(RULES, state.view(LINA), LINA, level, Chance("has won")) == Decline()
 
 
+@pytest.mark.parametrize("level", ["greedy", "strong", "expert"])
+@pytest.mark.parametrize(("stakes", "dear"), [("5 4 2", 0), ("4 5 2", 1)])
+def test_who_surely_wins_gives_no_dear_domain_away(level: str, stakes: str, dear: int) -> None:
+    """Tom cannot catch up any more. The five beats whatever he lays, the others beat nothing."""
+    state = position(
+        round=3,
+        specials="1+ 2+ *",
+        hands={"Lina": "0 1 5", "Tom": "2 3 4"},
+        domains={"Lina": "10 9 8", "Tom": "7"},
+        stakes=stakes,
+        discard="3 6",
+    )
+    for place in "LMR":
+        action = choose(RULES, state.view(LINA), LINA, level, Chance("wins", place))
+        assert isinstance(action, Place)
+        act(state, LINA, {"place": CONTENT.cards[action.card].id, "at": place})
+    assert state.drafts[LINA][dear] == face("5")
+
+
 def test_a_card_is_kept_for_what_it_can_do_in_the_last_round() -> None:
     """ND-26: a 4+ has lost 2 of its strength by then."""
     hands = {"Lina": "0 1 3 4 1+ 4+", "Tom": "1 2 3 5 2+ 4+"}

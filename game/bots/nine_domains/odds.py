@@ -15,9 +15,7 @@ from game.nine_domains.state import State
 
 _CERTAIN: Final = 50.0
 _MARGIN: Final = 0.02
-"""What a point of advantage adds to what is certain: nothing that anybody would notice, but who is out of reach still
-plays for a small defeat.
-"""
+"""What a point of advantage adds to what is certain (`Judge.margin`): nothing that anybody would notice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +44,7 @@ class RowOdds(Judge):
         super().__init__(content, view, seat)
         self._weights = _ONE_ROUND_LEFT if content.rounds - view.round <= 1 else _MORE_LEFT
         self.recall_promise *= self._weights.promise
+        self.margin = _MARGIN if self._last else 0.0
 
     def left_behind(self, card: int) -> float:
         """What playing a card now changes for later."""
@@ -61,7 +60,7 @@ class RowOdds(Judge):
         """The position after a round."""
         ours, others = shows_all(mine.shown, self._elements), shows_all(theirs.shown, self._elements)
         ahead = mine.points - theirs.points
-        margin = min(0, ahead) * _MARGIN if self._last else 0.0
+        margin = min(0, ahead) * self.margin
         if not self._ignored and ours != others:
             return _CERTAIN if ours else margin - _CERTAIN
         if self._last:

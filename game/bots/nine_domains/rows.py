@@ -127,9 +127,12 @@ class Weighing:
         return number
 
     def _outcome(self, key: int, places: int) -> float:
-        """What the seat has after a round with these results."""
-        after = self._after(key, places)
-        worth = self._judge.worth(after.mine, after.theirs) + sum(after.recalls) * self._judge.recall_promise
+        """What the seat has after a round with these results. For points that change nothing any more no domains are
+        exchanged, but of rows that all win who wins by most is the one to lay.
+        """
+        after, judge = self._after(key, places), self._judge
+        worth = judge.worth(after.mine, after.theirs) + sum(after.recalls) * judge.recall_promise
+        worth += max(0, after.mine.points - after.theirs.points) * judge.margin
         self._outcomes[key] = worth
         return worth
 

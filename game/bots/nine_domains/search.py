@@ -173,7 +173,8 @@ class RoundMatrix:
         rows = len(self.mine.rows), len(self.theirs.rows)
         known, game, rest = self.game.against(guessed), self.worth, 1.0 - trust
         mixed = BigGame(lambda row, other: trust * known[row] + rest * game(row, other), *rows)
-        best = max(range(len(known)), key=lambda row: known[row])
+        most = max(known)
+        best = max([row for row, wins in enumerate(known) if wins == most], key=lambda row: self._odds(row, guessed))
         solution = mixed.solved([best], list(guessed), _ROUNDS, _WITHIN, steps)
         cards = self.mine.cards
         others = {row: rest * share for row, share in solution.others.items()}
@@ -184,6 +185,12 @@ class RoundMatrix:
             dict(zip(cards, mixed.against(solution.others), strict=True)),
             others,
         )
+
+    def _odds(self, row: int, guessed: dict[int, float]) -> float:
+        """What a row promises, as odds: of rows that all surely win they tell which one wins by most."""
+        own, theirs = self.mine.rows[row], self.theirs.rows
+        likely = sum(share * self._weighing.pair(own, theirs[other]) for other, share in guessed.items())
+        return likely + self.mine.later[row]
 
     def foreseen(self, guesses: int, chance: Chance) -> dict[int, float]:
         """The rows of the other player that the best bot reckons with, by their numbers, and how likely."""

@@ -25,7 +25,9 @@ _RECALL: Final = 0.5
 _SWAP: Final = 0.7
 """What the exchange of a card, and of a domain, is worth, as shares of a domain to come."""
 _MARGIN: Final = 0.1
-"""After the last round, what a point of advantage is worth: next to nothing, but who is out of reach plays for it."""
+"""After the last round, what a point of advantage is worth: next to nothing, but who cannot win plays for it, and who
+surely wins lays no row that gives points away.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,7 @@ class Judge:
         self._mean = sum(map(content.points, coming)) / len(coming) if coming else 0.0
         self._promises = self._weigh_cards(view.cards_left(1 - seat))
         self.recall_promise = 0.0 if self._last else self._mean * _RECALL
+        self.margin = _MARGIN if self._last else 0.0
 
     def _weigh_cards(self, foes: Sequence[int]) -> tuple[float, ...]:
         """For every kind of card what it may bring in a later round, against a card the other player holds now."""
@@ -122,7 +125,7 @@ class Judge:
         ours = shows_all(mine.shown, self._elements)
         others = shows_all(theirs.shown, self._elements)
         ahead = mine.points - theirs.points
-        margin = min(0, ahead) * _MARGIN if self._last else 0.0
+        margin = min(0, ahead) * self.margin
         if not self._ignored and ours != others:
             return _VICTORY if ours else margin - _VICTORY
         if self._last:
