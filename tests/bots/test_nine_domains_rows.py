@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.bots.levels import choose, reasons_of
-from game.bots.nine_domains import ERRING
+from game.bots.nine_domains import ERRING, GreedyPolicy
 from game.bots.nine_domains.worth import Judge
 from game.bots.policy import decision_of
 from game.core.chance import Chance
@@ -101,6 +101,22 @@ def test_who_has_all_the_elements_exchanges_nothing_any_more(level: str, number:
     )
     fight_out(state, "2- 4 1", "0 2 3")
     assert choose(RULES, state.view(LINA), LINA, level, Chance("has won")) == Decline()
+
+
+def test_a_row_is_one_thought_though_it_is_laid_card_by_card() -> None:
+    """At every step the same rows of the other player are imagined, who does not see what lies already."""
+    state = begun()
+    imagined = set()
+    for number in range(6):
+        row = state.clone()
+        for place in "LMR":
+            action = GreedyPolicy(latitude=0.0).choose(
+                decision_of(RULES, row.view(LINA), LINA, Chance("one thought", number, place))
+            )
+            assert isinstance(action, Place)
+            act(row, LINA, {"place": CONTENT.cards[action.card].id, "at": place})
+        imagined.add(row.drafts[LINA])
+    assert len(imagined) == 1
 
 
 @pytest.mark.parametrize("level", ["greedy", "strong", "expert"])

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import Final
 
-from game.bots.nine_domains.rows import rows_from
+from game.bots.nine_domains.rows import goes_on
 from game.core.chance import Chance
 from game.core.match.session import apply_action
 from game.core.match.tale import Tale
@@ -35,7 +35,11 @@ def _winners(said: Said) -> dict[int, set[int]]:
     draft = with_pick(view.drafts[seat], place, action.card)
     held = said.moment.state.cards_left(seat)
     foes = said.moment.state.cards_left(1 - seat)
-    own = {row_bonuses(content, row, view.carries[seat], last)[place] for row in rows_from(draft, held)}
+    own = {
+        row_bonuses(content, row, view.carries[seat], last)[place]
+        for row in permutations(held, len(draft))
+        if goes_on(row, draft)
+    }
     other = {
         (row[place], row_bonuses(content, row, view.carries[1 - seat], last)[place])
         for row in permutations(foes, view.places)
@@ -184,7 +188,8 @@ def _lends(said: Said) -> str:
             bonus == gift and not said.content.cards[row[place]].no_strength
             for place, bonus in enumerate(row_bonuses(said.content, row, [0] * len(row), last_round=False))
         )
-        for row in rows_from(draft, said.moment.state.cards_left(said.seat))
+        for row in permutations(said.moment.state.cards_left(said.seat), len(draft))
+        if goes_on(row, draft)
     )
     return "" if helped == said.number("n") else f"helped: {helped}"
 

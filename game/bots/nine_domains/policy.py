@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from game.bots.nine_domains.rows import Choices, Weighing, all_rows, rows_from
+from game.bots.nine_domains.rows import Choices, Weighing, all_rows, goes_on
 from game.bots.nine_domains.worth import Judge
 from game.bots.policy import Decision
 from game.core.chance import Chance
@@ -19,7 +19,6 @@ from game.nine_domains.content import Content
 from game.nine_domains.moves import Confirm, Decline, Place, Recall, Swap
 from game.nine_domains.rules import NineDomains
 from game.nine_domains.state import PLACING, SWAPPING
-from game.nine_domains.zones import hand
 
 USUAL_BUDGET: Final = 32
 """Rows of the other player that are imagined for one decision."""
@@ -61,11 +60,12 @@ class GreedyPolicy:
         draft = view.drafts[seat]
 
         def best_row() -> Sequence[int]:
-            mine = Choices(content, view, seat, rows_from(draft, view.table.faces_in(hand(seat))), judge)
-            theirs = all_rows(content, view, 1 - seat, judge)
+            mine, theirs = (all_rows(content, view, who, judge) for who in (seat, 1 - seat))
             weighing = Weighing(content, view, seat, judge)
-            budget = decision.budget or USUAL_BUDGET
-            return mine.cards[likely_row(weighing, mine, theirs, decision.chance, budget, self._latitude)]
+            luck = Chance("rows imagined", seat, repr([view.cards_left(who) for who in (0, 1)]))  # alike at every step
+            imagined = imagined_rows(weighing, mine, theirs, luck, decision.budget or USUAL_BUDGET)
+            able = [number for number, row in enumerate(mine.cards) if goes_on(row, draft)]
+            return mine.cards[likely_row(weighing, mine, theirs, imagined, able, decision.chance, self._latitude)]
 
         return step_from(draft, best_row)
 
@@ -94,14 +94,18 @@ def _worth_of_recall(judge: Judge, action: Action) -> float:
 
 
 def likely_row(
-    weighing: Weighing, mine: Choices, theirs: Choices, chance: Chance, budget: int, latitude: float = LEVEL_HEADED
+    weighing: Weighing,
+    mine: Choices,
+    theirs: Choices,
+    imagined: Sequence[int],
+    able: Sequence[int],
+    chance: Chance,
+    latitude: float = LEVEL_HEADED,
 ) -> int:
-    """The number of the row this player chooses: about the best against so many imagined rows."""
-    imagined = imagined_rows(weighing, mine, theirs, chance, budget)
-    numbers = range(len(mine.rows))
-    look = imagined[::_FIRST_LOOK] if len(mine.rows) > _KEPT else imagined
-    first = {number: weighing.mean(mine, number, theirs, look) for number in numbers}
-    kept = sorted(numbers, key=lambda number: -first[number])[:_KEPT]
+    """The number of the row this player chooses: of those that are able, about the best against the imagined rows."""
+    look = imagined[::_FIRST_LOOK] if len(able) > _KEPT else imagined
+    first = {number: weighing.mean(mine, number, theirs, look) for number in able}
+    kept = sorted(able, key=lambda number: -first[number])[:_KEPT]
     worth = {number: weighing.mean(mine, number, theirs, imagined) for number in kept}
     best = max(worth.values())
     return chance.choice([number for number in kept if worth[number] >= best - latitude])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import permutations
 from typing import NamedTuple
 
@@ -15,17 +15,6 @@ from game.nine_domains.zones import stake
 
 Row = tuple[int, ...]
 """The cards of a row with their bonuses, one number for each place (see `_code`)."""
-
-
-def rows_from(draft: Draft, cards: Iterable[int]) -> list[tuple[int, ...]]:
-    """All rows that keep what is already in the draft."""
-    free = [place for place, card in enumerate(draft) if card == EMPTY]
-    rest = [card for card in sorted(cards) if card not in draft]
-    rows = []
-    for filling in permutations(rest, len(free)):
-        filled = dict(zip(free, filling, strict=True))
-        rows.append(tuple(filled.get(place, card) for place, card in enumerate(draft)))
-    return rows
 
 
 def goes_on(row: Sequence[int], draft: Draft) -> bool:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from game.bots.nine_domains.exchanges import last_round_of, worth_of_exchanges
 from game.bots.nine_domains.last_round import LastRound
 from game.bots.nine_domains.odds import RowOdds
-from game.bots.nine_domains.policy import USUAL_BUDGET, GreedyPolicy, likely_row, step_from
+from game.bots.nine_domains.policy import USUAL_BUDGET, GreedyPolicy, imagined_rows, likely_row, step_from
 from game.bots.nine_domains.rows import After, Weighing, all_rows, goes_on
 from game.bots.nine_domains.worth import Judge
 from game.bots.policy import Decision
@@ -212,7 +212,8 @@ class RoundMatrix:
         slip, rows = _SLIP if view.round == content.rounds else 0.0, len(theirs.rows)
         found = dict.fromkeys(range(rows), slip / rows) if slip else {}
         for _ in range(count):
-            row = likely_row(weighing, theirs, mine, chance, USUAL_BUDGET)
+            imagined = imagined_rows(weighing, theirs, mine, chance, USUAL_BUDGET)
+            row = likely_row(weighing, theirs, mine, imagined, range(rows), chance)
             found[row] = found.get(row, 0.0) + (1.0 - slip) / count
         return found
 
