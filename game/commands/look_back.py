@@ -7,7 +7,7 @@ from typing import Final
 
 from game.bots.look_back.judged import NOBODY, Judged, curve, turnings, worst_first
 from game.bots.look_back.judging import Care, StillPlayedError, choices_of, ending_of, judged, people
-from game.bots.look_back.words import cost, how_certain, how_it_ended, percent, said, summary, told_turning
+from game.bots.look_back.words import cost, how_certain, how_it_ended, percent, said, summary, told_turning, uncertain
 from game.commands.common import FAULT, CommandError, read_budget, read_whole_match, say
 from game.commands.progress import Progress
 from game.core.journal.journal import Header, Journal
@@ -72,5 +72,8 @@ def _tell(rules: AnyRules, journal: Journal, seat: int, care: Care, texts: Texts
         say(texts("look_back.told_turns"))
     for turning in turned:
         say(f"       {texts.say(told_turning(turning, names[seat]))}")
-    points = " ".join(f"{point.seq}:{percent(point.known)}" for point in curve(found, ending))
+    points = " ".join(
+        f"{point.seq}:{percent(point.known) if point.seq == ending.seq else uncertain(point.known)}"
+        for point in curve(found, ending)
+    )
     say(texts("look_back.told_curve", points=points))

@@ -19,6 +19,7 @@ from game.bots.explaining.reasons import (
     Reason,
     ReasonError,
     Reasons,
+    as_told,
     faces,
     number,
     percent,
@@ -320,3 +321,9 @@ def test_a_card_that_was_given_is_not_taken_again_but_for_a_better_spell() -> No
         assert reasons_of("flautz").takes_back(decision.view, action, again, back)
         return
     pytest.fail("nobody exchanges a card")
+
+
+@pytest.mark.parametrize(("worth", "worlds", "told"), [(1.0, 99, 99), (0.0, 99, 1), (0.5, 99, 50), (1.0, 0, 100)])
+def test_what_was_but_imagined_is_never_told_as_certain(worth: float, worlds: int, told: int) -> None:
+    """All of 99 imagined games were won, and in the next step a warrior was munched."""
+    assert as_told(ComparedChoice((), worth, worlds)) == told

@@ -71,6 +71,12 @@ def percent(chance: float) -> Term:
     return "number", (hundredths,)
 
 
+def as_told(option: ComparedChoice) -> int:
+    """How many of a hundred games a choice wins, as it is told: what was but imagined is never certain."""
+    least = 1 if option.worlds else 0
+    return min(max(round(_CERTAIN * option.worth), least), _CERTAIN - least)
+
+
 def seat_of(seat: int) -> Term:
     """A player."""
     return "seat", (seat,)
@@ -277,7 +283,7 @@ def reason_of(reasons: Reasons, decision: Decision, findings: Findings) -> Reaso
     """
     if findings.manner:
         chosen = next(option for option in findings.options if option.whole[0] == findings.action)
-        return Reason(findings.manner, {"chance": percent(chosen.worth)})
+        return Reason(findings.manner, {"chance": number(as_told(chosen))})
     told = reasons.reason(decision, findings.action)
     if len(decision.legal) == 1 or not findings.options or (told is not None and told.kind in reasons.stands):
         return told
@@ -286,7 +292,7 @@ def reason_of(reasons: Reasons, decision: Decision, findings: Findings) -> Reaso
         return left
     chosen = _chosen(findings.action, findings.options)
     if chosen.worlds and (told is None or told.kind in reasons.neutral):
-        return Reason(PROMISES, {"chance": percent(chosen.worth), "worlds": number(chosen.worlds)})
+        return Reason(PROMISES, {"chance": number(as_told(chosen)), "worlds": number(chosen.worlds)})
     return told
 
 
@@ -297,10 +303,10 @@ def left_for_better(action: Action, options: Sequence[ComparedChoice]) -> Reason
     if not options:
         return None
     chosen = _chosen(action, options)
-    better, worse = percent(chosen.worth), percent(options[0].worth)
-    if better[1][0] - worse[1][0] <= ABOUT_AS_GOOD:
+    better, worse = as_told(chosen), as_told(options[0])
+    if better - worse <= ABOUT_AS_GOOD:
         return None
-    return Reason(COMPARED, {"better": better, "worse": worse, "worlds": number(chosen.worlds)})
+    return Reason(COMPARED, {"better": number(better), "worse": number(worse), "worlds": number(chosen.worlds)})
 
 
 def _chosen(action: Action, options: Sequence[ComparedChoice]) -> ComparedChoice:

@@ -32,6 +32,11 @@ def percent(chance: float) -> int:
     return round(100 * chance)
 
 
+def uncertain(chance: float) -> int:
+    """The same of what was but imagined: never told as certain."""
+    return min(max(percent(chance), 1), 99)
+
+
 def said(
     rules: AnyRules,
     choice: PastChoice,
@@ -73,8 +78,12 @@ def _reason(words: ChoiceWords, played: Whole, better: Whole, judged: Judged, te
     reason = words.promise(better) if better and words.promises_more(better, played) else ""
     if reason and reason not in (words.promise(played), words.label(better)):
         return texts("look_back.reason", reason=reason.removesuffix("."))
-    before, after = (min(max(percent(chance), 1), 99) for chance in (judged.known, judged.known_best))  # never certain
-    return texts("look_back.chances", worlds=judged.worlds, played=before, best=after)
+    return texts(
+        "look_back.chances",
+        worlds=judged.worlds,
+        played=uncertain(judged.known),
+        best=uncertain(judged.known_best),
+    )
 
 
 def cost(judged: Judged) -> int:
@@ -93,7 +102,8 @@ def told_turning(turning: Turning, player: str) -> Sentence:
     """Where the game turned, for whom, and how."""
     end = "last" if turning.alone else "end"
     key = end if turning.last else "own" if turning.own else "better" if turning.swing > 0 else "worse"
-    swing = {"before": percent(turning.before), "after": percent(turning.after)}
+    after = percent(turning.after) if turning.last else uncertain(turning.after)
+    swing = {"before": uncertain(turning.before), "after": after}
     return Sentence(f"look_back.turned.{key}", {"n": turning.seq, "player": Person(player), **swing})
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from game.bots.explaining.choice_words import ChoiceWords
 from game.bots.explaining.insight import ANYWHERE, WORLDS, Odds
+from game.bots.explaining.reasons import as_told
 from game.bots.levels import Role, known_level, level_for, reading_of, reasons_of
 from game.bots.luck import bots_luck
 from game.bots.processes.question import Question
@@ -208,7 +209,7 @@ class Insight(Sheet):
             told.option(self._name(ui, thought, option.whole), option, chosen=option is played)
         if played is None or played not in shown or thought.action != self._action:
             return
-        if _percent(shown[0]) > _percent(played):
+        if as_told(shown[0]) > as_told(played):
             less = shown[0].worlds < played.worlds
             told.words(ui.texts("insight.given_up" if less else "insight.kept"), SMALL)
 
@@ -273,11 +274,6 @@ class Insight(Sheet):
         return found
 
 
-def _percent(option: ComparedChoice) -> int:
-    """The chance to win, as it is shown."""
-    return round(100 * min(1.0, max(0.0, option.worth)))
-
-
 class _Told:
     """Puts what is told into a column."""
 
@@ -307,7 +303,7 @@ class _Told:
     def option(self, said: str, option: ComparedChoice, *, chosen: bool) -> None:
         """A choice, how likely it wins as a bar and a number, and in how many worlds it was tried."""
         column, ui = self._column, self._column.ui
-        number = ui.texts("insight.worth", share=_percent(option), worlds=option.worlds)
+        number = ui.texts("insight.worth", share=as_told(option), worlds=option.worlds)
         bar_width = min(_BAR * ui.text_scale, column.width / _SHARE)
         widths = [bar_width, ui.measure(ui.texts("insight.worth", share=100, worlds=9999), SMALL) + 8]
         room = column.width - sum(widths) - 2 * _GAP - 34

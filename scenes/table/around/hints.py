@@ -18,8 +18,8 @@ from game.bots.explaining.reasons import (
     Reason,
     ReasonError,
     Reasons,
+    as_told,
     left_for_better,
-    percent,
     sentence_of,
 )
 from game.bots.levels import Role, level_for, levels_of, reasons_of
@@ -221,7 +221,7 @@ class Hints:
         """True where another choice than the one that is shown is no more than about as good: nobody is told to change
         his mind for that.
         """
-        worth = {option.whole[0]: percent(option.worth)[1][0] for option in thought.options if option.worlds}
+        worth = {option.whole[0]: as_told(option) for option in thought.options if option.worlds}
         if self.action == thought.action or self.action not in worth or thought.action not in worth:
             return False
         return self.reason is not None and worth[thought.action] - worth[self.action] <= ABOUT_AS_GOOD
