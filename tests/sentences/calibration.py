@@ -14,6 +14,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -32,8 +33,10 @@ from tests.sentences.flower_power_battles import battle_from
 from tests.sentences.said import Said
 
 PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "calibration.md"
-MATCHES: Final = {"croconounours": 600, "batailles": 200, "flower_power": 80}
+MATCHES: Final = {"croconounours": 600, "batailles": 600, "flower_power": 80}
 """How many matches of regular players: in a bin of a hundred a gap of ten is chance alone once in twenty times."""
+_PIECE: Final = 40
+"""So many are played by one process before it takes others."""
 PLAYERS: Final = {"regular players": 0, "players who do one thing in four at random": ASTRAY, "players at random": 1}
 """By what they are called: of how many actions one is done at random. Only the first are those of whom is spoken."""
 _OTHERS: Final = 4
@@ -142,12 +145,14 @@ CHANCES: Final[Mapping[str, Mapping[str, Came]]] = {
 """By game and kind of reason that tells a chance."""
 
 
-def told_in(game: str, matches: int, seed: str, astray: int) -> dict[str, list[Told]]:
-    """Every chance that was told of what was then done, by kind; between players of one sort, under all house rules."""
+def told_in(game: str, matches: range, seed: str, astray: int) -> dict[str, list[Told]]:
+    """Every chance that was told of what was then done, by kind, in the matches of these numbers; between players of
+    one sort, under all house rules.
+    """
     found: dict[str, list[Told]] = defaultdict(list)
     reasons, kinds, rules = reasons_of(game), CHANCES[game], open_game(game).rules
     tables = (setup for setup in setups(game) if setup.seats <= FEW)
-    for number, setup in zip(range(matches), tables, strict=False):
+    for number, setup in islice(enumerate(tables), matches.start, matches.stop):
         course = play(rules, setup, f"{seed}/{game}/{astray}/{number}", astray)
         for moment in course.moments:
             decision = moment.decision
@@ -210,8 +215,9 @@ def page(found: Mapping[Sort, Found], seed: str, share: int = 1) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _found(sort: Sort, seed: str) -> Found:
-    return told_in(sort.game, sort.matches, seed, PLAYERS[sort.players])
+def _found(piece: tuple[Sort, range], seed: str) -> Found:
+    sort, matches = piece
+    return told_in(sort.game, matches, seed, PLAYERS[sort.players])
 
 
 def main() -> int:
@@ -221,12 +227,20 @@ def main() -> int:
     parser.add_argument("--seed", default="calibration")
     arguments = parser.parse_args()
     sorts = [
-        Sort(game, players, max(1, count // arguments.share // (_OTHERS if astray else 1)))
-        for game, count in MATCHES.items()
+        Sort(game, players, max(1, matches // arguments.share // (_OTHERS if astray else 1)))
+        for game, matches in MATCHES.items()
         for players, astray in PLAYERS.items()
     ]
+    pieces = [
+        (sort, range(first, min(first + _PIECE, sort.matches)))
+        for sort in sorts
+        for first in range(0, sort.matches, _PIECE)
+    ]
+    found: dict[Sort, dict[str, list[Told]]] = {sort: defaultdict(list) for sort in sorts}
     with ProcessPoolExecutor() as pool:
-        found = dict(zip(sorts, pool.map(partial(_found, seed=arguments.seed), sorts), strict=True))
+        for (sort, _), told in zip(pieces, pool.map(partial(_found, seed=arguments.seed), pieces), strict=True):
+            for kind, some in told.items():
+                found[sort][kind] += some
     PAGE.write_text(page(found, arguments.seed, arguments.share), encoding="utf-8")
     print(f"written: {PAGE}")
     return 0

@@ -40,6 +40,6 @@ def test_chances_are_put_beside_what_came() -> None:
     """`make calibration`: in bins of ten, of choices that were made."""
     told = [Told(72, True), Told(74, False), Told(8, False), Told(99, True)]
     assert list(rows_of(told)) == [("0–9", 1, 8.0, 0.0), ("70–79", 2, 73.0, 50.0), ("90–99", 1, 99.0, 100.0)]
-    found = told_in("croconounours", 1, "chances", 0)
+    found = told_in("croconounours", range(1), "chances", 0)
     assert sum(map(len, found.values())) > 0
     assert "| wound |" in page({Sort("croconounours", "regular players", 1): found}, "chances")
