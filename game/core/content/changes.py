@@ -125,7 +125,7 @@ def _with_key(document: Document, loc: Loc, key: str, written: str) -> str:
                 end = brace.index - 1
                 comma = ", " if _at(document.value, loc) else ""
                 return f"{document.text[:end]}{comma}{key}: {written}{document.text[end:]}"
-    raise ContentError([document.fault(loc, Sentence("study.fault.no_key", {"key": key}))])
+    raise ContentError([document.fault(loc, Sentence("study.fault.no_key", {"step": key}))])
 
 
 def _found(document: Document, place: str) -> tuple[Loc, str]:
