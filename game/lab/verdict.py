@@ -146,7 +146,7 @@ def told_effect(change: CardRow | None, texts: Texts) -> str:
 
 
 def marked(name: str, row: CardRow, changed: Collection[int], texts: Texts) -> str:
-    """A card with its marks: a star where it is told from chance, a diamond where an author has changed it."""
+    """A card with its marks: a star where it is told from chance, a dot where an author has changed it."""
     return starred(texts("study.card.changed", card=name) if row.face in changed else name, row.sure)
 
 

@@ -90,8 +90,8 @@ def test_a_card_that_the_author_has_changed_is_marked_and_its_two_figures_have_a
     question = Question("batailles", "1", ("greedy",) * 3, (variant("one"), variant("two")), "1", 0)
     page = page_of([RULES] * 2, question, reports, Texts("en"))
     assert "<th>Worth with “one”</th><th>Worth with “two”</th><th>What the change does</th>" in page
-    assert f"◆ {called(other)}" in page
-    assert f"◆ {called(row)}" not in page
+    assert f"• {called(other)}" in page
+    assert f"• {called(row)}" not in page
     figures = "+2.0\u00a0±\u00a010.0\u00a0%", "+4.0\u00a0±\u00a020.0\u00a0%: cannot be told from luck"
     assert f'<td class="n">{figures[0]}</td><td class="n">{figures[1]}</td>' in page
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import polib
+import pygame
 import pytest
 
-from scenes.kit.drawing.text import MOST_FONTS, SMALLEST_LOGICAL_SIZE, Line, Typesetter, plain, runs
-from scenes.kit.drawing.theme import BODY, SMALL, TypeRole
+from game.core.texts import LOCALE_FOLDER
+from scenes.kit.drawing.text import FONT_FILES, MOST_FONTS, SMALLEST_LOGICAL_SIZE, Line, Typesetter, plain, runs
+from scenes.kit.drawing.theme import ASSETS, BODY, SMALL, TypeRole
+
+from .signs import NOBODYS, lacking
 
 
 @pytest.fixture(scope="module")
@@ -144,3 +149,16 @@ def test_what_is_held_together_breaks_where_it_is_wider_than_a_line(typesetter: 
     width = typesetter.measure("Joueur", BODY) + 2
     lines = ["".join(part.text for part in line.segments) for line in typesetter.wrap("Joueur 1", BODY, width).lines]
     assert lines == ["Joueur", "1"]
+
+
+@pytest.mark.parametrize("file", FONT_FILES)
+def test_whatever_is_said_has_signs_that_the_letters_have(typesetter: Typesetter, file: str) -> None:
+    font = pygame.font.Font(ASSETS / "fonts" / file, 20)
+    said: dict[str, str] = {}
+    for path in LOCALE_FOLDER.rglob("*.po"):
+        for entry in polib.pofile(str(path)):
+            for words in (entry.msgstr, *entry.msgstr_plural.values()):
+                said.update(dict.fromkeys(words, f"{path.name}: {entry.msgid}"))
+    del said["\u00a0"]  # drawn as a plain space
+    assert lacking(font, NOBODYS) == {NOBODYS}
+    assert not {sign: said[sign] for sign in lacking(font, said)}
