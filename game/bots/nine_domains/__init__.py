@@ -19,4 +19,4 @@ POLICIES: Final = {
 }
 READING: Final = NineDomainsReading()
 REASONS: Final = NineDomainsReasons()
-REMARKS: Final = {"novice": "lobby.remark.weakest", "expert": "lobby.remark.hardly_stronger"}
+REMARKS: Final = {"novice": "lobby.remark.weakest"}
