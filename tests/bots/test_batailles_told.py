@@ -7,16 +7,21 @@ from typing import Final
 import pytest
 
 from game.bots.batailles import told
-from game.bots.batailles.told import both_die, kills, kills_and_lives, lies_there
+from game.bots.batailles.told import both_die, kills, kills_and_lives, kills_one, lies_there
 from tests.bots.test_batailles_reasons import FEW, course, number, said
 
 _SHARES: Final = [n / 200 for n in range(201)]
 
 
 def test_what_is_believed_to_be_likelier_is_told_to_be_likelier() -> None:
-    for found in ([kills(share, share) for share in _SHARES], [lies_there(share) for share in _SHARES]):
+    for table in (lambda share: kills(share, share), lies_there, kills_one):
+        found = [table(share) for share in _SHARES]
         assert found == sorted(set(found))
         assert (found[0], found[-1]) == (0.0, 1.0)
+
+
+def test_who_attacks_two_cards_hopes_too_much_for_one_of_them() -> None:
+    assert all(kills_one(share) < share for share in _SHARES if 0 < share < 1)
 
 
 def test_prey_is_told_to_lie_there_less_often_than_is_hoped(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,7 @@ from game.bots.batailles.beliefs import Belief, beliefs, marginal, unplaced
 from game.bots.batailles.habits import Habits
 from game.bots.batailles.policy import promised
 from game.bots.batailles.search import BataillesPlaybook
-from game.bots.batailles.told import both_die, kills, kills_and_lives, lies_there
+from game.bots.batailles.told import both_die, kills, kills_and_lives, kills_one, lies_there
 from game.bots.explaining.reasons import (
     Asked,
     Chosen,
@@ -220,7 +220,7 @@ def _one_of_two(asked: Asked, own: int, other: int, prey: Prey, what: dict[str, 
     able = [may_kill(defenders) for defenders in _meets(asked, other, BOTH)]
     if all(able) or not any(able):
         return Reason("one_sure" if any(able) else "hopeless_both", what, "BP-16")
-    one = sum(share for defenders, share in prey.items() if may_kill(defenders))
+    one = kills_one(sum(share for defenders, share in prey.items() if may_kill(defenders)))
     return Reason("feeler" if one < _SELDOM else "one_of_two", {**what, "chance": _unsure(one)}, "BP-11")
 
 

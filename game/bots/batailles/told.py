@@ -16,6 +16,8 @@ rules; where both may die, belief comes true as it is (`docs/calibration.md`).
 """
 _LIES: Final = ((0.0, 0.0), (0.3, 0.23), (0.7, 0.59), (0.9, 0.87), (1.0, 1.0))
 """Prey: who sends a specialist chooses where it seems likeliest, which is more often than it is so."""
+_ONE_OF_TWO: Final = ((0.0, 0.0), (0.3, 0.26), (0.55, 0.53), (0.75, 0.66), (0.9, 0.88), (1.0, 1.0))
+"""At least one of two cards, of who attacks both because he thinks that one of them is weak. Fitted to 600 matches."""
 
 
 def kills(win: float, live: float) -> float:
@@ -36,6 +38,11 @@ def both_die(win: float, live: float) -> int:
 def lies_there(hope: float) -> float:
     """How often the prey of a specialist is the card that it is sent against."""
     return _by(_LIES, hope)
+
+
+def kills_one(hope: float) -> float:
+    """How often an attack on two cards kills one of them at least."""
+    return _by(_ONE_OF_TWO, hope)
 
 
 def _by(table: _Table, believed: float) -> float:
