@@ -112,8 +112,10 @@ def test_a_deal_tells_what_thinking_costs() -> None:
 
 
 def test_who_plays_a_solution_can_be_read_less() -> None:
-    """One game in the quick run, two in a campaign: at a single position the solver's luck weighs much."""
-    lost = {(found.level, found.round): found.loss for found in exploits(2 if CAMPAIGN else 1, ("greedy", "expert"))}
+    """Two games in the quick run, three in a campaign: one may end before its last round, and at a single position the
+    solver's luck weighs much.
+    """
+    lost = {(found.level, found.round): found.loss for found in exploits(3 if CAMPAIGN else 2, ("greedy", "expert"))}
     assert {number for _, number in lost} == {1, 2, 3}
     for number in (1, 2, 3):
         assert -0.02 <= lost["expert", number] < 0.1
