@@ -170,6 +170,25 @@ def test_a_file_that_is_saved_while_the_page_is_open_is_tried_and_compared_as_be
     assert "By these rules alone" in page.said(), "as it was at first: it was played"
 
 
+def test_of_two_results_of_one_army_the_older_one_is_called_so_also_beside_another_army(
+    page: AuthorsPage, armies: Path
+) -> None:
+    page.press("Bees (yours)")
+    page.play()
+    (armies / "bees.yaml").write_text(ARMY.format(name="Bees", king=12), "utf-8")
+    page.page.tend()
+    page.settle()
+    page.play()
+    page.press("Classic army")
+    page.play()
+    names = [node.label for node in walk(page.app.build()) if node.key.startswith("laboratory.compare.")]
+    assert names.count("Bees") == 1, names
+    (older,) = [name for name in names if name.startswith("Bees, before (today at ")]
+    page.press(older)
+    assert f"Classic army\n{older}\nDifference" in page.said()
+    assert f"with “{older}”" in page.said()
+
+
 def test_how_many_games_is_one_number_that_is_remembered(page: AuthorsPage) -> None:
     page.press("1000")
     assert page.app.settings.author_games == 1000

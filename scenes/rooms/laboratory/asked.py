@@ -7,9 +7,11 @@ from typing import Final, Protocol
 
 from game.catalogue import entry_of
 from game.core.content.skins import OPTION as SKIN
+from game.core.journal.own_file import own_files_of
 from game.core.rules.options import OptionError, OptionSpec, resolve
 from game.core.rules.rules import AnyRules, OptionValue, Setup
 from game.core.texts import Sentence
+from game.lab.played import digest_of, played_of
 from game.own.folder import Saved, left_out_of, saved_files
 from scenes.kit.widgets.column import Column
 
@@ -67,6 +69,11 @@ class Asked:
         else:
             self.problem, self.setup = None, setup
         self._changed()
+
+    def digest(self, options: Mapping[str, OptionValue]) -> str:
+        """Of what would be played now by these house rules."""
+        game, own = self.rules.name, own_files_of(self.rules)
+        return digest_of(game, played_of(game, own, options, ()), ())
 
     def content(self) -> list[OptionSpec]:
         """The house rules whose values are files: an army, a board, a deck."""

@@ -444,10 +444,10 @@ class Laboratory(Page):
             return
         label = say("laboratory.compare")
         column.words(label, HEADING, gap=4)
-        names = {mark: called_beside(one, self._tried, say, self._moment)[0] for mark, one in others.items()}
-        for mark, name in [*names.items()]:
-            if [*names.values()].count(name) > 1:
-                names[mark] = say("laboratory.compare.at", label=name, when=self._moment(others[mark].when))
+        names = {
+            mark: self._called(one, called_beside(one, self._tried, say, self._moment)[0])
+            for mark, one in others.items()
+        }
         choices = [*names.items(), ("", say("laboratory.compare.none"))]
         chosen = "" if before is None else before.question.mark
         choice_grid(column, "laboratory.compare", choices, [chosen], self._choose_beside, gap=12, label=label)
@@ -464,5 +464,19 @@ class Laboratory(Page):
         say = self.app.texts
         key = before.question.mark, self._tried.question.mark, len(before.games), len(self._tried.games), say.language
         if self._compared is None or self._compared[0] != key:
-            self._compared = key, compared(before, self._tried, say, self._moment)
+            both = compared(before, self._tried, say, self._moment)
+            was, now = (
+                shown._replace(label=self._called(before, shown.label)) if shown.rules is before.rules else shown
+                for shown in (both.before, both.now)
+            )
+            self._compared = key, both._replace(before=was, now=now)
         return self._compared[1]
+
+    def _called(self, before: Tried, label: str) -> str:
+        """What was tried before is called so by its house rules; where a file says something else since, also beside
+        what is played by other ones.
+        """
+        options = before.variant.setup.options
+        if options == self._tried.variant.setup.options or self._asked.digest(options) == before.variant.digest:
+            return label
+        return self.app.texts("laboratory.before", name=label, when=self._moment(before.when))
