@@ -6,13 +6,13 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from game.core.rules.options import OptionError, resolve
 from game.core.rules.rules import AnyRules, Setup
 from game.lab.keeping import read_tried, write_tried
 from game.own.content import open_at_home
-from scenes.doors.left_out import tell_faults
+from scenes.doors.left_out import left_out_of_game
 from scenes.kit.reasons import reason_of
 from scenes.kit.screen.stack import Host
+from scenes.kit.widgets.left_out import LeftOut
 from scenes.rooms.laboratory.room import Kept, Laboratory, LaboratoryDoors
 from scenes.rooms.lobby.option_rows import OptionRows
 from scenes.rooms.lobby.room import TakeRules
@@ -37,15 +37,11 @@ class Workshop:
         self._explain = explain
         self._tried: dict[str, Kept] = {}
 
-    def open(self, rules: AnyRules, setup: Setup, leave: TakeRules = lambda values: None) -> None:
-        """The author's page of a game, with these house rules, by what the player's files say now."""
-        home, game = open_at_home(rules.name), rules.name
-        try:
-            resolve(home.opened.rules.options, setup.options, setup.seats)
-        except OptionError as error:  # a file that was found before cannot be read any more
-            if not tell_faults(self._app, home.faults).files:
-                self._app.notify(str(error), "warning")
-            return
+    def open(self, rules: AnyRules, setup: Setup, leave: TakeRules = lambda rules, values, left_out: None) -> None:
+        """The author's page of a game, with house rules that can be played by `rules`, then by what the player's files
+        say now.
+        """
+        game = rules.name
         if game not in self._tried:
             self._tried[game], fault = read_tried(self._file(game), game)
             if fault is not None:
@@ -57,13 +53,12 @@ class Workshop:
             partial(self._keep, game),
             leave,
         )
-        page = Laboratory(home.opened.rules, setup, self._see_game, kept=self._tried[game], doors=doors)
+        page = Laboratory(rules, setup, self._see_game, kept=self._tried[game], doors=doors)
         self._app.stack.push(page)
 
-    def _reopened(self, game: str) -> AnyRules:
+    def _reopened(self, game: str) -> tuple[AnyRules, LeftOut]:
         home = open_at_home(game)
-        tell_faults(self._app, home.faults)
-        return home.opened.rules
+        return home.opened.rules, left_out_of_game(self._app, home)
 
     def _file(self, game: str) -> Path:
         return self._folder / f"{game}.json"

@@ -15,16 +15,14 @@ from game.core.journal.journal import HUMAN, TOKENS, SeatCard
 from game.core.journal.strength import FIRST
 from game.core.library.statistics import Finish
 from game.core.rules.options import resolve
-from game.core.rules.rules import AnyRules, Setup
+from game.core.rules.rules import AnyRules
 from game.matches.match import Plan
 from game.own.content import open_at_home
-from game.own.presets import own_presets
-from game.teaching.examples import own_examples_unread
 from game.teaching.how_you_win import WayToWin, first_game, how_you_win
-from scenes.doors.left_out import left_out
+from scenes.doors.left_out import left_out_of_game
 from scenes.kit.screen.stack import Host, Scene
 from scenes.rooms.how_you_win import HowYouWinSheet
-from scenes.rooms.lobby.room import Lobby, LobbyDoors, TakeRules, usual_seats
+from scenes.rooms.lobby.room import Lobby, LobbyDoors, TryRules, usual_seats
 
 MOST_NAMES: Final = 12
 
@@ -54,7 +52,7 @@ class Reception:
         played: Callable[[str], bool] = lambda game: True,
         open_to_phones: Callable[[Scene], None] | None = None,
         strength: Callable[[str, Sequence[str]], int] = lambda game, people: FIRST,
-        laboratory: Callable[[AnyRules, Setup, TakeRules], None] | None = None,
+        laboratory: TryRules | None = None,
         read: Callable[[str, Sequence[str]], int] = lambda game, people: 0,
     ) -> None:
         self._app = app
@@ -98,13 +96,12 @@ class Reception:
         if opened is None:
             return
         home, ways = open_at_home(game), opened[1]
-        rules = home.opened.rules
-        found = left_out(self._app, [*home.faults, *own_presets(rules)[1], *own_examples_unread(game)])
+        rules, found = home.opened.rules, left_out_of_game(self._app, home)
         told = partial(self._remind, rules, ways) if ways else None
         phones = None if self._open_to_phones is None else partial(self._sit_down, phones=True)
         doors = LobbyDoors(
             self._sit_down, partial(self._explain, game), told, partial(self._keep_seats, game), phones,
-            partial(self._strength, game), None if self._laboratory is None else partial(self._laboratory, rules),
+            partial(self._strength, game), self._laboratory,
             partial(self._read, game),
         )  # fmt: skip
         seats = self._proposed(game, self._last_seats(rules))

@@ -36,17 +36,23 @@ class LeftOut(NamedTuple):
         more = f" {texts.plural('own.left_out_too', len(others))}" if others else ""
         return f"{told if told.endswith(('.', '!', '?')) else f'{told}.'}{more}"
 
+    def led_by(self, place: str) -> LeftOut:
+        """The same with a file first, by the end of its place."""
+        return self._replace(files=sorted(self.files, key=lambda file: not file.place.endswith(f"/{place}")))
+
 
 NOTHING: Final = LeftOut()
 
 
-def left_out_row(column: Column, found: LeftOut) -> None:
-    """Adds a row that tells of them and opens the list; nothing where nothing is left out."""
+def left_out_row(column: Column, found: LeftOut, words: str = "") -> None:
+    """Adds a row that tells of them, in these `words` or usual ones, and opens the list; nothing where nothing is left
+    out.
+    """
     if not found.files:
         return
     say = column.ui.texts
     below = found.words(say)
-    worded_row(column, KEY, say("own.left_out.row"), found.show, icon="warning", gap=16, below=below)
+    worded_row(column, KEY, words or say("own.left_out.row"), found.show, icon="warning", gap=16, below=below)
 
 
 class LeftOutSheet(Sheet):

@@ -39,6 +39,8 @@ class Asked:
         self.setup = setup
         self.problem: Sentence | None = None
         """Why what is chosen cannot be played."""
+        self.whole = rules
+        """The game as the files said when nothing of what is chosen was left out."""
         self._make = make
         self._changed = changed
         self.take(rules)
@@ -65,9 +67,12 @@ class Asked:
             setup = Setup(self.rules.name, before.seats, resolve(self.rules.options, options, before.seats))
             self.rules.blank(setup)  # house rules may be lawful one by one and impossible together
         except OptionError as error:
-            self.problem = left_out_of(self.rules, options) or error.sentence
+            left_out = left_out_of(self.rules, options)
+            self.problem = left_out or error.sentence
         else:
-            self.problem, self.setup = None, setup
+            left_out, self.problem, self.setup = None, None, setup
+        if left_out is None:
+            self.whole = self.rules
         self._changed()
 
     def digest(self, options: Mapping[str, OptionValue]) -> str:

@@ -32,6 +32,7 @@ from scenes.kit.screen.ui import Ui
 from scenes.kit.widgets.basic import button, button_height, button_width
 from scenes.kit.widgets.choices import choice_grid
 from scenes.kit.widgets.column import Column
+from scenes.kit.widgets.left_out import NOTHING, LeftOut, left_out_row
 from scenes.kit.widgets.page import Page
 from scenes.kit.widgets.rows import worded_row
 from scenes.kit.widgets.shares import progress_bar
@@ -51,16 +52,17 @@ Kept = dict[str, Tried]
 
 class LaboratoryDoors:
     """What the page is given, beside the game: `chooser` makes the rows in which house rules are chosen; `reopen`
-    gives the game as the player's files say now; `keep` writes down what was tried; `leave` is told which house rules
-    were chosen last. `now`: the time of day, in seconds.
+    gives the game as the player's files say now, and what of them is left out; `keep` writes down what was tried;
+    `leave` is told the game as it was when it had all that is chosen, the house rules that are, and what is left out.
+    `now`: the time of day, in seconds.
     """
 
     def __init__(
         self,
         chooser: MakeChooser | None = None,
-        reopen: Callable[[], AnyRules] | None = None,
+        reopen: Callable[[], tuple[AnyRules, LeftOut]] | None = None,
         keep: Callable[[], None] = lambda: None,
-        leave: Callable[[Mapping[str, OptionValue]], None] = lambda values: None,
+        leave: Callable[[AnyRules, Mapping[str, OptionValue], LeftOut], None] = lambda rules, values, left_out: None,
         now: Callable[[], float] = time.time,
     ) -> None:
         self.chooser = chooser
@@ -92,6 +94,7 @@ class Laboratory(Page):
         super().__init__()
         self._doors = doors or LaboratoryDoors()
         self._asked = Asked(rules, setup, self._doors.chooser, self._turn_to_asked)
+        self._left_out = NOTHING
         self._open_match = open_match
         self._players = players
         self._clock = clock
@@ -118,6 +121,7 @@ class Laboratory(Page):
 
     def enter(self, app: Host) -> None:
         super().enter(app)
+        self._read()
         self._look_again()
 
     def resume(self) -> None:
@@ -150,7 +154,7 @@ class Laboratory(Page):
     def leave(self) -> None:
         self._sitting.close()
         self._doors.keep()
-        self._doors.leave(self._asked.values)
+        self._doors.leave(self._asked.whole, self._asked.values, self._left_out)
 
     def notice_room(self, ui: Ui) -> Rect:
         """Not over the title: it says whose games these are."""
@@ -178,14 +182,19 @@ class Laboratory(Page):
 
     def _read_again(self) -> None:
         """What an author has saved meanwhile counts from now on."""
-        reopen, game = self._doors.reopen, self._asked.rules.name
-        if reopen is None or self._sitting.running or saved_of(game) == self._asked.saved:
+        if self._sitting.running or saved_of(self._asked.rules.name) == self._asked.saved:
             return
         before = self._tried.question.mark
-        self._asked.take(reopen())
-        self._asked.choose()
+        self._read()
         if self._tried.question.mark != before:
             self.app.notify(self.app.texts("laboratory.saved"), "save")
+
+    def _read(self) -> None:
+        """What is chosen is judged by what the files say now."""
+        if self._doors.reopen is not None:
+            rules, self._left_out = self._doors.reopen()
+            self._asked.take(rules)
+            self._asked.choose()
 
     def _choose_level(self, level: str) -> None:
         if level != self._level:
@@ -266,7 +275,7 @@ class Laboratory(Page):
     def _offer(self, column: Column, all_shown: Sequence[Shown]) -> None:
         """One press plays as many games as would tell what luck still hides."""
         number = games_that_tell(all_shown)
-        if number > len(self._sitting.games):
+        if number > len(self._sitting.games) and self._asked.problem is None:
             words = column.ui.texts("laboratory.tell", n=number)
             worded_row(column, "laboratory.tell", words, partial(self._play_to, number), icon="play", gap=12)
 
@@ -295,6 +304,8 @@ class Laboratory(Page):
     def beside_title(self, ui: Ui, room: Rect) -> tuple[Node, ...]:
         """The button that plays, or stops: it is there wherever one has scrolled to."""
         say, sitting = ui.texts, self._sitting
+        if self._asked.problem is not None and not sitting.running:
+            return ()  # why is said above all
         kind: Literal["paper", "primary"] = "paper" if sitting.running else "primary"
         words, run, icon = say("laboratory.stop"), self._stop, "close"
         if not sitting.running:
@@ -315,10 +326,9 @@ class Laboratory(Page):
 
     def rows(self, column: Column) -> None:
         say, report, running = column.ui.texts, self._report, self._sitting.running
+        self._faults(column)
         column.words(say.pick(self._rules.title), HEADING, gap=4)
         column.words(agreed(self._rules, self._asked.setup, say), BODY, gap=10)
-        if self._asked.problem is not None:
-            column.words(say.say(self._asked.problem), STRONG, colour="danger", gap=10)
         if running:
             self._progress(column)
         else:
@@ -349,6 +359,15 @@ class Laboratory(Page):
         self._findings.lay(column, shown)
         self._games.lay(column, self._sitting.games, self._sitting.brings_whole)
         column.words(say("laboratory.kept"), SMALL, colour="ink_soft", gap=4)
+
+    def _faults(self, column: Column) -> None:
+        """Why what is chosen cannot be played, and what is left out, as long as it is so."""
+        say, problem = column.ui.texts, self._asked.problem
+        file = "" if problem is None else str(problem.arguments.get("file", ""))
+        words = "" if problem is None else say.say(problem)
+        if words and not (file and self._left_out.files):
+            column.words(words, STRONG, colour="danger", gap=10)
+        left_out_row(column, self._left_out.led_by(file), words if file else "")
 
     def _choices(self, column: Column) -> None:
         """What is tried, how the bots play, and how often: all that can be asked."""
@@ -386,7 +405,7 @@ class Laboratory(Page):
             column.words(say("laboratory.failed"), STRONG, colour="danger", gap=8)
         more = self._wanted - len(self._sitting.games)
         takes = minutes(self._rules.name, self._level, more, cores())
-        if takes:
+        if takes and self._asked.problem is None:
             key = "laboratory.longer" if self._level in STRONGER else "laboratory.takes"
             column.words(say.plural(key, takes, games=more), BODY, gap=8)
 

@@ -37,8 +37,10 @@ from scenes.rooms.lobby.rules import HouseRules, Remark
 from scenes.rooms.lobby.seats import BOT_NAMES, SeatForm, Seating
 from scenes.rooms.lobby.who import WhoSheet
 
-TakeRules = Callable[[Mapping[str, OptionValue]], None]
-"""Is told which house rules were chosen elsewhere."""
+TakeRules = Callable[[AnyRules, Mapping[str, OptionValue], LeftOut], None]
+"""Is told the game as the player's files say meanwhile, which house rules were chosen elsewhere, and what is left out.
+"""
+TryRules = Callable[[AnyRules, Setup, TakeRules], None]
 
 
 class LobbyDoors(msgspec.Struct, frozen=True):
@@ -55,7 +57,7 @@ class LobbyDoors(msgspec.Struct, frozen=True):
     keep: Callable[[tuple[SeatCard, ...]], None] | None = None
     phones: Callable[[Plan], None] | None = None
     strength: Callable[[Sequence[str]], int] = lambda people: FIRST
-    laboratory: Callable[[Setup, TakeRules], None] | None = None
+    laboratory: TryRules | None = None
     read: Callable[[Sequence[str]], int] = lambda people: 0
 
 
@@ -79,8 +81,8 @@ class Lobby(Page):
         self.rules = rules
         self.doors = doors
         self.problem: Sentence | None = None
-        own = own_place(rules.name, PRESETS)
-        self._folder = PresetFolder(presets, rules.name, rules.options, rules.seat_counts[-1], own)
+        self._presets = presets
+        self._folder = self._presets_of(rules)
         self._person = person
         self._first_seats = seats or usual_seats(rules, person)
         self.seed = TextField("lobby.seed", "", longest=40, changed=lambda _words: self._changed())
@@ -108,6 +110,10 @@ class Lobby(Page):
         if self.doors.keep is not None and chosen and not self.seating.fault():
             self.doors.keep(self.seating.cards())
         super().back()
+
+    def _presets_of(self, rules: AnyRules) -> PresetFolder:
+        own = own_place(rules.name, PRESETS)
+        return PresetFolder(self._presets, rules.name, rules.options, rules.seat_counts[-1], own)
 
     def _seat_counts(self) -> tuple[int, ...]:
         return seat_counts_with(self.rules, self.house_rules.values)
@@ -244,7 +250,15 @@ class Lobby(Page):
             self.app.invalidate()
             return
         if self.doors.laboratory is not None:
-            self.doors.laboratory(setup, self.house_rules.take)
+            self.doors.laboratory(self.rules, setup, self._take)
+
+    def _take(self, rules: AnyRules, values: Mapping[str, OptionValue], left_out: LeftOut) -> None:
+        """Comes back from where files may have been written and house rules were chosen."""
+        self._left_out = left_out
+        if own_files_of(rules) != own_files_of(self.rules):
+            self.rules, self._folder = rules, self._presets_of(rules)
+            self.house_rules = HouseRules(rules, self._folder, self.doors.explain, self._tell, self._changed)
+        self.house_rules.take(values)
 
     def _tell_levels(self, column: Column) -> None:
         """What had better be known of the levels that were chosen."""
