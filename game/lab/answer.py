@@ -65,7 +65,7 @@ def _of_variants(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
     """
     first, told_apart = all_shown[0], False
     reports = [shown.report for shown in all_shown]
-    roles, about_cards = [told_roles(shown, texts) for shown in all_shown], differ_by_cards(all_shown, texts)
+    roles, about_cards = [told_roles(shown, texts) for shown in all_shown], differ_by_cards(all_shown)
     words = of_cards(all_shown, texts) if about_cards else ""
     yield words or of_rules(all_shown, texts)
     there = still_open(all_shown)
@@ -86,8 +86,7 @@ def _of_variants(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
             what = ", ".join(told_measure(name, first, shown, texts) for name in names)
             yield texts("study.answer.differs", label=shown.label, first=first.label, what=what)
         told_apart = told_apart or bool(names or sure)
-        length = shown.report.against_first.get(LENGTH)
-        if length is not None and length.known and round(length.mean, 1) and LENGTH not in names:
+        if LENGTH not in names and _lasts_otherwise(first, shown):
             yield texts("study.answer.perhaps", label=shown.label, what=told_measure(LENGTH, first, shown, texts))
     games = min(report.ended for report in reports)
     within = any(row.sure for report in reports for row in report.cards)
@@ -97,6 +96,15 @@ def _of_variants(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
         yield from _of_roles(all_shown, roles, texts)
     begins = [shown for shown in all_shown if FIRST_SEAT in shown.report.measures]
     yield from (texts("study.answer.role", label=shown.label, words=favoured(shown.report, texts)) for shown in begins)
+
+
+def _lasts_otherwise(first: Shown, shown: Shown) -> bool:
+    """True where games last longer or shorter by what is more than nothing in whole numbers of a hundred."""
+    change = shown.report.against_first.get(LENGTH)
+    if change is None or not change.known:
+        return False
+    before, after = (each.report.measures[LENGTH].mean for each in (first, shown))
+    return round(100 * (after - before) / before) != 0
 
 
 def _of_changed(first: Shown, shown: Shown, sure: Sequence[CardRow], texts: Texts) -> Iterator[str]:

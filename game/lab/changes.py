@@ -18,6 +18,7 @@ from game.lab.wording import (
     name_in_both,
     number,
     particular,
+    perhaps_changed,
     points,
     starred,
     told,
@@ -31,15 +32,15 @@ MOST_COMPARED: Final = 16
 
 
 def differences(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
-    """For each measure in which some variant is told from the first one, how far every one lies from it, and of which
-    nothing is told; then what becomes of cards. What differs was said in words at the beginning of the page.
+    """What becomes of cards; then, for each measure in which some variant is told from the first one, how far every one
+    lies from it, and of which nothing is told. What differs was said in words at the beginning of the page.
     """
     if not all_shown[0].report.known or not any(shown.report.known for shown in all_shown[1:]):
         yield paragraph(texts("study.differences.few"))
         return
     yield paragraph(texts("study.paired"))
-    yield from _measures(all_shown, texts)
     yield from _cards(all_shown, texts)
+    yield from _measures(all_shown, texts)
 
 
 def _measures(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
@@ -47,6 +48,8 @@ def _measures(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
     line.
     """
     sure = differing([shown.report for shown in all_shown])
+    if any(shown.report.against_first for shown in all_shown):
+        yield f"<h3>{escape(texts('study.games.against'))}</h3>"
     if any(sure):
         yield paragraph(texts("study.paired.drawn", first=all_shown[0].label))
     compared = [*zip(all_shown, sure, strict=True)][1:]
@@ -110,6 +113,9 @@ def _cards(all_shown: Sequence[Shown], texts: Texts) -> Iterator[str]:
             yield paragraph(told_change(shown, row, first, texts))
         if not sure:
             yield paragraph(texts("study.cards.against.unsure"))
+        perhaps = perhaps_changed(shown, first, texts)
+        if perhaps:
+            yield paragraph(perhaps)
 
 
 def _table(first: Shown, shown: Shown, texts: Texts) -> str:
@@ -120,7 +126,7 @@ def _table(first: Shown, shown: Shown, texts: Texts) -> str:
     for line in card_lines(first, shown, texts):
         worth = [told_worth(row, texts) for row in (line.before, line.now)]
         figures = "".join(f'<td class="n">{escape(words)}</td>' for words in (*worth, told_effect(line.change, texts)))
-        lines.append(f"<tr><td>{escape(line.name)}</td>{figures}</tr>")
+        lines.append(f'<tr><td class="card">{escape(line.name)}</td>{figures}</tr>')
     return f"<table><tr>{head}</tr>{''.join(lines)}</table>" if lines else ""
 
 

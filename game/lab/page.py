@@ -25,6 +25,7 @@ from game.lab.wording import (
     agreed,
     among_many,
     called_seat,
+    differ_by_cards,
     name_of,
     numbered_seats,
     points,
@@ -45,6 +46,7 @@ svg { display: block; height: auto; max-width: 100%; }
 svg text { fill: #3a1b40; font-size: 15px; }
 .answer { font-size: 1.1em; margin: 0; padding: 0.35em 0 0.35em 0.9em; border-left: 4px solid #f7b83d; }
 .answer:first-of-type { font-weight: bold; }
+@media (min-width: 46em) { td.card { white-space: nowrap; } }
 .quiet { color: #7b5a80; font-size: .92em; }
 """
 
@@ -118,7 +120,7 @@ def _body(
         yield _heading(texts(f"study.aim.{found.aim}"))
         yield paragraph(told_best(found, all_shown, texts))
     if len(reports) > 1 and any(report.against_first or report.cards_against_first for report in reports):
-        yield _heading(texts("study.differences"))
+        yield _heading(texts(f"study.differences{'.cards' if differ_by_cards(all_shown) else ''}"))
         yield from differences(all_shown, texts)
     known = [report for report in reports if report.known]
     shares = scale_of([share for report in known for share in report.seats], 1 / len(question.levels), 0.0, 1.0)

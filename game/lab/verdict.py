@@ -14,6 +14,7 @@ from game.lab.watching import DEALT
 from game.lab.wording import (
     MOST_FURTHER,
     Shown,
+    differ_by_cards,
     enough_games,
     in_all,
     judged,
@@ -22,10 +23,14 @@ from game.lab.wording import (
     particular,
     points,
     starred,
+    told_measure,
+    what_it_is,
 )
 
-MOST_NAMED: Final = 3
-"""Cards that are named in a sentence."""
+MOST_NAMED: Final = 6
+"""Cards that are named in a sentence: those with a role of a usual army."""
+MOST_TOLD: Final = 3
+"""Variants of which a sentence says what they change."""
 _FIGURE: Final = re.compile(r"[0-9]+")
 _TEXTS: Final = Texts("en")
 
@@ -45,17 +50,19 @@ class Open(NamedTuple):
 
 def still_open(all_shown: Sequence[Shown]) -> Open | None:
     """What further games would tell: of one variant what its cards are worth, of several what becomes of them, or how
-    games end; None where nothing of it was watched.
+    games end; None where nothing of it was watched, or where house rules surely change something: that was asked.
     """
     reports = [shown.report for shown in all_shown]
     games = min(report.ended for report in reports)
     if len(reports) == 1:
         cards = [row.worth for row in reports[0].cards if row.way == DEALT and not row.sure]
         return Open("card", cards, games) if cards else None
+    told_apart = any(differing(reports)) or any(row.sure for one in reports for row in one.cards_against_first)
+    if told_apart and not differ_by_cards(all_shown):
+        return None
     cards = [row.worth for report in reports[1:] for row in report.cards_against_first if not row.sure]
     if cards:
         return Open("card", cards, games)
-    told_apart = any(differing(reports)) or any(row.sure for one in reports for row in one.cards_against_first)
     ends = [found for report in reports[1:] for name, found in report.against_first.items() if name in HAPPENS]
     ends = [found for found in ends if found.known]
     return Open("ends", ends, games) if ends and not told_apart else None
@@ -70,15 +77,15 @@ def games_that_tell(all_shown: Sequence[Shown]) -> int:
 
 
 def changed_cards(shown: Shown, others: Sequence[Shown]) -> set[int]:
-    """The cards of the first deal that some of the others has not, by their names: those that an author has changed."""
+    """The cards of the first deal that some of the others has not: those that an author has changed."""
     found: set[int] = set()
     for other in others:
-        known = Counter(name_of(other, row, _TEXTS) for row in _dealt(other))
+        known = Counter(what_it_is(other, row) for row in _dealt(other))
         for row in sorted(_dealt(shown), key=lambda row: row.face):
-            name = name_of(shown, row, _TEXTS)
-            if not known[name]:
+            card = what_it_is(shown, row)
+            if not known[card]:
                 found.add(row.face)
-            known[name] -= bool(known[name])
+            known[card] -= bool(known[card])
     return found
 
 
@@ -160,46 +167,78 @@ def _dealt(shown: Shown) -> list[CardRow]:
 
 
 def of_cards(all_shown: Sequence[Shown], texts: Texts) -> str:
-    """Whether a card wins too often: those that are asked after; of one variant, any. Where it is so with a changed
-    army, also whether the change does it.
+    """Whether a card wins too often: those that are asked after, and whether a changed army does it. Where nothing of
+    them is sure, another one of which something is; for the first line says no less than what stands below.
+    """
+    asked, every = asked_after(all_shown), [_dealt(shown) for shown in all_shown]
+    found = _sure_worth(all_shown, asked, texts) or _sure_change(all_shown, asked, texts)
+    if found:
+        return found
+    found = _sure_change(all_shown, every, texts) or _sure_worth(all_shown, every, texts)
+    return f"{found} {_not_sure(all_shown, asked, texts)}".strip()
+
+
+def _sure_worth(all_shown: Sequence[Shown], asked: Sequence[Sequence[CardRow]], texts: Texts) -> str:
+    """Of these cards of each variant the one that surely wins more or less often, and whether the change does it; ''
+    where there is none.
     """
     first, several = all_shown[0], len(all_shown) > 1
-    asked = asked_after(all_shown) if several else [_dealt(first)]
-    pairs = [(shown, row) for shown, rows in zip(all_shown, asked, strict=True) for row in rows]
-    sure = [(shown, row) for shown, row in pairs if row.sure]
-    faces = [{row.face for row in rows} for rows in asked]
+    sure = [(shown, row) for shown, rows in zip(all_shown, asked, strict=True) for row in rows if row.sure]
+    if not sure:
+        return ""
+    here, row = max(sure, key=lambda pair: (pair[0] is not first, abs(pair[1].worth.mean)))
+    words = _yes("study.verdict.yes", here, row, first, texts, several=several)
+    if here is first:
+        return words
+    changes = [change for change in here.report.cards_against_first if change.sure and change.face == row.face]
+    by = changes[0].worth.mean if changes else 0.0
+    before = any(name_of(first, one, texts) == name_of(here, row, texts) for shown, one in sure if shown is first)
+    before = before or by * row.worth.mean < 0  # what helps less than it did has helped before
+    key = "before" if before else "by_change" if by else "not_by_change"
+    return f"{words} {texts(f'study.verdict.{key}', first=first.label)}"
+
+
+def _sure_change(all_shown: Sequence[Shown], asked: Sequence[Sequence[CardRow]], texts: Texts) -> str:
+    """Of these cards of each variant the one that surely changes most; '' where there is none."""
     changes = [
         (shown, row)
-        for shown, its in zip(all_shown, faces, strict=True)
+        for shown, rows in zip(all_shown, asked, strict=True)
         for row in shown.report.cards_against_first
-        if row.sure and row.face in its
+        if row.sure and row.face in {one.face for one in rows}
     ]
-    if sure:
-        here, row = max(sure, key=lambda pair: (pair[0] is not first, abs(pair[1].worth.mean)))
-        words = _yes("study.verdict.yes", here, row, first, texts, several=several)
-        if here is first:
-            return words
-        by = next((change.worth.mean for one, change in changes if one is here and change.face == row.face), 0.0)
-        before = any(name_of(first, one, texts) == name_of(here, row, texts) for shown, one in sure if shown is first)
-        before = before or by * row.worth.mean < 0  # what helps less than it did has helped before
-        key = "before" if before else "by_change" if by else "not_by_change"
-        return f"{words} {texts(f'study.verdict.{key}', first=first.label)}"
-    if changes:
-        here, row = max(changes, key=lambda pair: abs(pair[1].worth.mean))
-        return _yes("study.verdict.change", here, row, first, texts, several=True)
+    if not changes:
+        return ""
+    here, row = max(changes, key=lambda pair: abs(pair[1].worth.mean))
+    return _yes("study.verdict.change", here, row, all_shown[0], texts, several=True)
+
+
+def _not_sure(all_shown: Sequence[Shown], asked: Sequence[Sequence[CardRow]], texts: Texts) -> str:
+    """That these cards are not seen to win more or less often, or that it cannot be told yet; and how much luck could
+    hide, of which of them most.
+    """
+    pairs = [(shown, row) for shown, rows in zip(all_shown, asked, strict=True) for row in rows]
     if not pairs:
         return ""
-    names = list(dict.fromkeys(name_of(shown, row, texts) for shown, row in pairs))
+    several = len(all_shown) > 1
     there = still_open(all_shown)
     how = "no" if there is not None and there.enough <= there.games else "unknown"
-    most = round(100 * max(abs(row.worth.mean) + row.worth.half for _, row in pairs))
-    if not several or len(names) > MOST_NAMED:
-        return texts(f"study.verdict.{how}.any", n=most)
-    return texts(f"study.verdict.{how}", cards=_joined(names, "study.verdict.or", texts), n=most)
+    here, row = max(pairs, key=lambda pair: abs(pair[1].worth.mean) + pair[1].worth.half)
+    which = name_of(here, row, texts)
+    if several:
+        which = texts("study.verdict.most", card=which, label=here.label)
+    names = list(dict.fromkeys(name_of(shown, row, texts) for shown, row in pairs))
+    some = several or len(asked[0]) < len(_dealt(all_shown[0]))
+    return texts(
+        f"study.verdict.{how}" if some and len(names) <= MOST_NAMED else f"study.verdict.{how}.any",
+        cards=_one_of(names, texts),
+        n=round(100 * (abs(row.worth.mean) + row.worth.half)),
+        which=which,
+    )
 
 
-def _joined(names: Sequence[str], key: str, texts: Texts) -> str:
-    return texts(key).join(texts("study.verdict.card", card=name) for name in names)
+def _one_of(names: Sequence[str], texts: Texts) -> str:
+    *others, last = [texts("study.verdict.card", card=name) for name in names]
+    return texts("study.verdict.or").join([", ".join(others), last]) if others else last
 
 
 def _yes(key: str, here: Shown, row: CardRow, first: Shown, texts: Texts, *, several: bool) -> str:
@@ -210,14 +249,18 @@ def _yes(key: str, here: Shown, row: CardRow, first: Shown, texts: Texts, *, sev
 
 
 def of_rules(all_shown: Sequence[Shown], texts: Texts) -> str:
-    """Whether house rules change anything."""
-    reports = [shown.report for shown in all_shown]
+    """Whether house rules change anything, and what."""
+    first = all_shown[0]
+    card = _sure_change(all_shown, [_dealt(shown) for shown in all_shown], texts)
+    if card:
+        return card
     apart = [
-        shown.label
-        for shown, names in zip(all_shown, differing(reports), strict=True)
-        if names or any(row.sure for row in shown.report.cards_against_first)
+        texts("study.verdict.rules.with", label=shown.label, what=told_measure(names[0], first, shown, texts))
+        for shown, names in zip(all_shown, differing([shown.report for shown in all_shown]), strict=True)
+        if names
     ]
     if apart:
-        return texts("study.verdict.rules.yes", labels=_joined(apart, "study.verdict.and", texts))
+        more = ["…"] if len(apart) > MOST_TOLD else []
+        return texts("study.verdict.rules.yes", what=texts("study.verdict.rules.and").join([*apart[:MOST_TOLD], *more]))
     there = still_open(all_shown)
     return texts(f"study.verdict.rules.{'no' if there is not None and there.enough <= there.games else 'unknown'}")

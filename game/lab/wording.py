@@ -78,6 +78,16 @@ def name_of(shown: Shown, row: CardRow, texts: Texts) -> str:
     return texts.pick(_card(shown, row))
 
 
+def what_it_is(shown: Shown, row: CardRow) -> tuple[LocalText, str]:
+    """What makes a card another one: its name and what is drawn on it, for a king is called so whatever its value."""
+    return _card(shown, row), _sign(shown, row.face)
+
+
+def _sign(shown: Shown, face: int) -> str:
+    rules = shown.rules
+    return rules.card_sign(rules.blank(shown.variant.setup), face) if isinstance(rules, Game) else ""
+
+
 def same_cards(
     opened: Sequence[AnyRules], question: Question, faces: Sequence[Collection[int]]
 ) -> list[dict[int, int]]:
@@ -208,10 +218,10 @@ def favoured(report: VariantReport, texts: Texts) -> str:
     """Whether it matters who begins, in words."""
     first = report.measures[FIRST_SEAT]
     if not first.sure:
-        return texts("study.first.unknown", range=points(first, texts))
+        return texts("study.first.unknown", range=points(first, texts, signed=True))
     way = "better" if first.mean > 0 else "worse"
     barely = ".perhaps" if abs(first.mean) < CLEARLY * first.half else ""
-    return texts(f"study.first.{way}{barely}", range=points(first, texts))
+    return texts(f"study.first.{way}{barely}", range=_ranged(100 * abs(first.mean), first, 100, texts, signed=False))
 
 
 def particular(shown: Shown, rows: Sequence[CardRow]) -> list[CardRow]:
@@ -231,14 +241,29 @@ def told_card(shown: Shown, row: CardRow, texts: Texts) -> str:
 
 
 def told_cards(shown: Shown, rows: Sequence[CardRow], texts: Texts) -> Iterator[str]:
-    """Of the first cards that are told from chance what each does; then those of the rest that somebody asks after: on
-    one line if their range lies beside nothing, on another one if not.
+    """Of the first cards that are told from chance what each does; then of the rest those whose range lies beside
+    nothing on one line, and the others after which somebody asks on another one.
     """
     sure = [row for row in rows if row.sure][:MOST_SURE]
     yield from (told_card(shown, row, texts) for row in sure)
-    rest = [row for row in particular(shown, rows) if not row.sure]
-    for how, alike in by_surety(rest):
+    roles = particular(shown, rows)
+    rest = [*roles, *(row for row in rows if _aside(row) and row not in roles)]
+    for how, alike in by_surety([row for row in rest if not row.sure]):
         yield texts(f"study.cards.{how}", cards=_listed(shown, alike, texts))
+
+
+def perhaps_changed(shown: Shown, first: Shown, texts: Texts) -> str:
+    """Of cards that are compared those whose range lies beside nothing, and that by luck among so many; else ''."""
+    rows = [row for row in shown.report.cards_against_first if _aside(row) and not row.sure and row.worth.known]
+    found = [
+        texts(
+            "study.card.so",
+            card=name_in_both(shown, first, row, texts),
+            range=points(row.worth, texts, signed=True),
+        )
+        for row in rows
+    ]
+    return texts("study.cards.perhaps", cards=", ".join(found)) if found else ""
 
 
 def _listed(shown: Shown, rows: Sequence[CardRow], texts: Texts) -> str:
@@ -269,8 +294,12 @@ def was_called(shown: Shown, first: Shown, row: CardRow, texts: Texts) -> str:
 
 
 def name_in_both(shown: Shown, first: Shown, row: CardRow, texts: Texts) -> str:
-    """What a card is called that is compared, and what it was if that was something else."""
+    """What a card is called that is compared, and what it was if that was something else: its name, or what it was
+    worth under the same name.
+    """
     name, was = name_of(shown, row, texts), was_called(shown, first, row, texts)
+    if not was and row.before >= 0 and _sign(first, row.before) != _sign(shown, row.face):
+        was = _sign(first, row.before)
     return texts("study.card.become", card=name, was=was) if was else name
 
 
@@ -285,7 +314,7 @@ def told_measure(name: str, first: Shown, other: Shown, texts: Texts) -> str:
     """In what two variants differ by a measure, with what it is in each of them."""
     before, after = (shown.report.measures[name].mean for shown in (first, other))
     times, unit = (100, "\u00a0%") if name in SHARES else (1, "")
-    digits = next((digits for digits in (1, 2) if round(times * (after - before), digits)), 3)
+    digits = next((each for each in (1, 2) if round(times * after, each) != round(times * before, each)), 3)
     way = "more" if other.report.against_first[name].mean > 0 else "less"
     if name == FIRST_SEAT and before * after > 0:  # what hurts less does not help
         way = f"{'helps' if after > 0 else 'hurts'}.{'more' if abs(after) > abs(before) else 'less'}"
@@ -344,10 +373,10 @@ def with_figure(name: str, worth: Estimate, texts: Texts) -> str:
     return texts("study.card.figure", card=name, range=points(worth, texts, signed=True))
 
 
-def differ_by_cards(all_shown: Sequence[Shown], texts: Texts) -> bool:
-    """True where variants have cards of other names, or something of their cards was changed."""
-    named = [sorted({name_of(shown, row, texts) for row in shown.report.cards}) for shown in all_shown]
-    return any(names != named[0] for names in named) or any(shown.variant.changes for shown in all_shown)
+def differ_by_cards(all_shown: Sequence[Shown]) -> bool:
+    """True where variants have other cards, or something of their cards was changed."""
+    cards = [{what_it_is(shown, row) for row in shown.report.cards} for shown in all_shown]
+    return any(its != cards[0] for its in cards) or any(shown.variant.changes for shown in all_shown)
 
 
 def told_where_only(first: Shown, other: Shown, texts: Texts) -> str:
@@ -427,7 +456,8 @@ def judged(figure: str, change: Estimate, sure: bool, texts: Texts) -> str:
 
 
 def told(name: str, value: Estimate, texts: Texts, signed: bool = False) -> str:
-    """A measure with its range, as people write it."""
+    """A measure with its range, as people write it; what beginning gains may be less than nothing."""
+    signed = signed or name == FIRST_SEAT
     if name in SHARES:
         return points(value, texts, signed)
     return _ranged(value.mean, value, 1, texts, signed)
@@ -439,12 +469,14 @@ def points(value: Estimate, texts: Texts, signed: bool = False) -> str:
 
 
 def _ranged(mean: float, value: Estimate, times: int, texts: Texts, signed: bool, unit: str = "") -> str:
-    """Of too few games nothing; what never varied has no range that one could tell."""
+    """Of too few games nothing; what never varied has no range that one could tell, and of nothing that is plain."""
     if not value.known:
         return texts("study.unknown")
     half = times * value.half
     if not half:
-        return texts("study.always", n=f"{number(mean, texts, signed)}{unit}".replace(" ", "\u00a0"))
+        digits = 1 if round(mean, 1) % 1 else 0
+        words = f"{number(mean, texts, signed, digits)}{unit}".replace(" ", "\u00a0")
+        return texts("study.always", n=words) if mean else words
     digits = next((digits for digits in (1, 2) if round(half, digits)), 3)  # no range is nothing
     words = f"{number(mean, texts, signed, digits)} ± {number(half, texts, digits=digits)}{unit}"
     return words.replace(" ", "\u00a0")  # on one line

@@ -73,7 +73,7 @@ def test_of_one_way_to_play_the_card_that_counts_most_and_who_begins_are_told() 
         FURTHER,
         f"Surely: {card}: +12.0\u00a0±\u00a03.0\u00a0%.",
         f"Of cards that came later, surely {called(cards[2])}: +12.0\u00a0±\u00a03.0\u00a0% for who has them.",
-        "Beginning is not seen to help or to hurt: 2.0\u00a0±\u00a010.0\u00a0%.",
+        "Beginning is not seen to help or to hurt: +2.0\u00a0±\u00a010.0\u00a0%.",
     ]
     assert beginning((variant(""), report(*cards)), watch=(FIRST_SEAT,)) == found[4:]
     counted = VariantReport(200, 0, (SHARE,) * 3, {"length": Estimate(61.0, 3.0, 200)}, {}, ())
@@ -82,9 +82,9 @@ def test_of_one_way_to_play_the_card_that_counts_most_and_who_begins_are_told() 
 
 def test_where_no_card_is_told_from_chance_it_is_said_how_many_games_would_tell() -> None:
     assert beginning((variant(""), report(CardRow(3, "dealt", VAGUE)))) == [
-        f"{UNKNOWN} luck could still hide up to 12 in a hundred.",
+        f"{UNKNOWN} luck could still hide up to 12 in a hundred ({called(CardRow(3, 'dealt', VAGUE))}).",
         FURTHER,
-        "Beginning is not seen to help or to hurt: 2.0\u00a0±\u00a010.0\u00a0%.",
+        "Beginning is not seen to help or to hurt: +2.0\u00a0±\u00a010.0\u00a0%.",
     ]
 
 
@@ -94,23 +94,25 @@ def test_where_no_card_is_told_from_chance_it_is_said_how_many_games_would_tell(
         (
             "en",
             [
-                "Yes, something changes by more than luck: with “Points for a minefield (0)”.",
+                "Yes, by more than luck: with “Points for a minefield (0)”,"
+                " games last 20 % longer (from 60.0 to 72.0 actions).",
                 "With “Points for a minefield (0)” instead of “Points for a minefield (1)”:"
                 " games last 20 % longer (from 60.0 to 72.0 actions).",
                 "What else differs may be luck.",
-                "“Points for a minefield (1)”: Beginning is not seen to help or to hurt: 2.0 ± 10.0 %.",
-                "“Points for a minefield (0)”: Beginning is not seen to help or to hurt: 2.0 ± 10.0 %.",
+                "“Points for a minefield (1)”: Beginning is not seen to help or to hurt: +2.0 ± 10.0 %.",
+                "“Points for a minefield (0)”: Beginning is not seen to help or to hurt: +2.0 ± 10.0 %.",
             ],
         ),
         (
             "fr",
             [
-                "Oui, quelque chose change, et ce n’est pas le hasard : avec « Points par champ de mines (0) ».",
+                "Oui, et ce n’est pas le hasard : avec « Points par champ de mines (0) »,"
+                " les parties durent 20 % de plus (de 60,0 à 72,0 actions).",
                 "Avec « Points par champ de mines (0) » au lieu de « Points par champ de mines (1) » :"
                 " les parties durent 20 % de plus (de 60,0 à 72,0 actions).",
                 "Tout autre écart peut être dû au hasard.",
-                "« Points par champ de mines (1) » : On ne voit pas que commencer aide ou gêne : 2,0 ± 10,0 %.",
-                "« Points par champ de mines (0) » : On ne voit pas que commencer aide ou gêne : 2,0 ± 10,0 %.",
+                "« Points par champ de mines (1) » : On ne voit pas que commencer aide ou gêne : +2,0 ± 10,0 %.",
+                "« Points par champ de mines (0) » : On ne voit pas que commencer aide ou gêne : +2,0 ± 10,0 %.",
             ],
         ),
     ],
