@@ -147,7 +147,7 @@ def test_how_a_card_was_come_by_is_as_the_events_of_each_game_tell(game: str, se
     """Under the first way alone: who has drawn a card has it, whether he wins another one like it or not."""
     rules = open_game(game).rules
     setup, seen = Setup(game, seats, resolve(rules.options, {}, seats)), set()
-    for number in range(6):
+    for number in range(12):
         seed, events, by_hand = deal_seed("w", number), list[Any](), dict[tuple[int, int], str]()
         found = watched(rules, setup, ("greedy",) * seats, seed)
         play(rules, setup, ("greedy",) * seats, seed, record=events.append)
