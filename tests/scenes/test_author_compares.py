@@ -12,6 +12,7 @@ from game.lab.keeping import MOST_KEPT, read_tried, write_tried
 from game.own.folder import set_own_folder
 from scenes.app import App
 from scenes.doors.laboratory import FOLDER
+from scenes.kit.drawing.theme import BODY
 from scenes.kit.screen.tree import find, walk
 from scenes.kit.widgets.left_out import KEY, LeftOutSheet
 from scenes.rooms.laboratory.asked import next_number
@@ -104,6 +105,27 @@ def test_another_army_is_chosen_on_the_page_and_compared_first(page: AuthorsPage
     page.page.back()
     page.settle()
     assert page.lobby.house_rules.values["army"] == "bees", "the lobby has what was chosen there"
+
+
+@pytest.mark.parametrize(
+    ("language", "bees", "luck"),
+    [("fr", "Bees (à vous)", "se distingue pas"), ("en", "Bees (yours)", "cannot be told")],
+)
+def test_what_the_change_does_to_cards_stands_first_and_what_may_be_luck_on_one_line(
+    make_app: MakeApp, tmp_path: Path, armies: Path, language: str, bees: str, luck: str
+) -> None:
+    page = AuthorsPage(make_app(house_rules=True, language=language), tmp_path / "data")
+    page.play()
+    page.press(bees)
+    page.play()
+    said, say = page.said(), page.app.texts
+    heads = say("study.cards.against"), say("laboratory.victories", who="").strip(), say("laboratory.seats")
+    places = [said.index(head) for head in heads]
+    assert places == sorted(places), heads
+    ui, nodes = page.app.ui, [*walk(page.app.build())]
+    unsure = [node for node in nodes if luck in node.label and "±" in node.label and len(node.label) < 70]
+    assert unsure
+    assert all(ui.measure(node.label, BODY) <= node.rect.w for node in unsure)
 
 
 def test_the_usual_army_stands_first_whichever_was_played_last(page: AuthorsPage) -> None:

@@ -343,7 +343,8 @@ def test_what_cards_are_worth_stands_before_the_games_on_scales_that_are_named(
     assert said.index("Cards of the first deal") < said.index("See a game again")
     assert said.count("in a hundred less, at the left") == said.count("How much more often") > 1
     first = min(said.index(words) for words in ("Yes: ", "No: ", "It cannot be told yet") if words in said)
-    assert first < said.index("Who wins"), "what was asked is answered first"
+    order = [first, said.index("Cards of the first deal"), said.index("Who wins"), said.index("See a game again")]
+    assert order == sorted(order), "what was asked is answered first, then what cards are worth"
 
 
 @pytest.mark.parametrize(("language", "called"), [("fr", "Robot"), ("en", "Bot")])

@@ -24,9 +24,9 @@ class Findings:
 
     def lay(self, column: Column, shown: Shown) -> None:
         """Adds everything under each other."""
+        self._cards(column, shown)  # what an author comes for
         self._seats(column, shown.report)
         self._measures(column, shown.report)
-        self._cards(column, shown)  # what an author comes for
 
     def _seats(self, column: Column, report: VariantReport) -> None:
         say, even = column.ui.texts, 1 / len(report.seats)

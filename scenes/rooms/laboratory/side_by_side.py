@@ -21,9 +21,11 @@ from scenes.kit.widgets.shares import RangeLook
 MOST_CARDS: Final = 8
 """Of each end of a list of cards."""
 BAND: Final = 14.0
-NAMES: Final = 0.34
-FIGURES: Final = 0.2
-"""How much of the width is for what the figures are of, and for those of each result; the rest tells the difference."""
+NAMES: Final = 0.29
+FIGURES: Final = 0.15
+"""How much of the width is for what the figures are of, and for those of each result; the rest tells the difference, on
+one line.
+"""
 
 
 def side_by_side(column: Column, both: Comparison, offer: Callable[[], None]) -> None:
@@ -37,6 +39,8 @@ def side_by_side(column: Column, both: Comparison, offer: Callable[[], None]) ->
     for words in figures:
         column.words(words, BODY, gap=4)
     column.words(say("laboratory.paired"), SMALL, colour="ink_soft", gap=10)
+    _cards(column, now, before)  # what an author comes for
+    column.space(14)
     _row(column, "", (before.label, now.label, say("laboratory.difference")), STRONG)
     sure = differing([before.report, now.report])[1]
     for name, found in now.report.measures.items():
@@ -49,8 +53,6 @@ def side_by_side(column: Column, both: Comparison, offer: Callable[[], None]) ->
     for seat, (was, here, change) in enumerate(shares):
         figures = [points(was, say), points(here, say), judged(points(change, say, signed=True), change, False, say)]
         _row(column, say("laboratory.victories", who=called_seat(seat, now.report, say)), figures)
-    column.space(8)
-    _cards(column, now, before)
 
 
 def _row(column: Column, name: str, figures: Sequence[str], role: TypeRole = BODY) -> None:
