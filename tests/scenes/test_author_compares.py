@@ -181,6 +181,7 @@ def test_a_file_that_is_saved_while_the_page_is_open_is_tried_and_compared_as_be
     page.settle()
     page.page.play()
     assert "armies/bees.yaml is left out, for there is a fault in it" in page.said()
+    assert "What your file says now is tried" not in page.said(), "that was before"
     assert not page.page._sitting.running, "what cannot be played is not played"
     assert "bees" in page.said()
     (armies / "bees.yaml").write_text(ARMY.format(name="Bees", king=13), "utf-8")

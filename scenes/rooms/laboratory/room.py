@@ -176,7 +176,7 @@ class Laboratory(Page):
         """Other house rules were chosen, if they can be played."""
         if self._asked.problem is not None:
             self.app.sounds.play("refuse")
-            self.app.invalidate()
+            self.app.hush()  # what was said of an earlier save would be said of this one
         else:
             self._sit_down()
 
@@ -363,8 +363,7 @@ class Laboratory(Page):
     def _faults(self, column: Column) -> None:
         """Why what is chosen cannot be played, and what is left out, as long as it is so."""
         say, problem = column.ui.texts, self._asked.problem
-        file = "" if problem is None else str(problem.arguments.get("file", ""))
-        words = "" if problem is None else say.say(problem)
+        words, file = ("", "") if problem is None else (say.say(problem), str(problem.arguments.get("file", "")))
         if words and not (file and self._left_out.files):
             column.words(words, STRONG, colour="danger", gap=10)
         left_out_row(column, self._left_out.led_by(file), words if file else "")
