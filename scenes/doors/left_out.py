@@ -8,16 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.texts import Texts
-from game.own.content import HomeGame
 from game.own.home import short_place
-from game.own.presets import own_presets
-from game.teaching.examples import own_examples_unread
 from scenes.kit.screen.stack import Host
 from scenes.kit.widgets.left_out import FileLeftOut, LeftOut, LeftOutSheet
 from scenes.kit.window.places import show_place
 
 if TYPE_CHECKING:  # content brings pydantic, which a still menu need not pay for
     from game.core.content.content import Fault
+    from game.own.content import HomeGame
 
 
 def left_out(app: Host, faults: Iterable[Fault]) -> LeftOut:
@@ -34,6 +32,9 @@ def left_out(app: Host, faults: Iterable[Fault]) -> LeftOut:
 
 def left_out_of_game(app: Host, home: HomeGame) -> LeftOut:
     """All that is left out of what the player has made for a game."""
+    from game.own.presets import own_presets
+    from game.teaching.examples import own_examples_unread
+
     rules = home.opened.rules
     return left_out(app, [*home.faults, *own_presets(rules)[1], *own_examples_unread(rules.name)])
 

@@ -66,7 +66,7 @@ def rows_of(session: Session[Any, Any], seat: int = 0) -> list[Shown]:
 @pytest.fixture(scope="module")
 def played() -> Session[Any, Any]:
     """A match between novices, played to its end."""
-    session = session_of("a match")
+    session = session_of("a match 2")
     while session.actors:
         advance(session)
     return session
@@ -152,7 +152,7 @@ def test_habits_are_found_and_trusted_and_a_regular_is_taken_for_one(played: Ses
 
 
 def test_it_answers_habits_only_where_that_pays(habitual: Fit, monkeypatch: pytest.MonkeyPatch) -> None:
-    session = session_of("m3")
+    session = session_of("m5")
     while session.actors:
         advance(session)
     shown, rules = rows_of(session)[2], session.rules

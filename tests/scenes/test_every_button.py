@@ -135,9 +135,12 @@ class Presses:
 
     def _shows_elsewhere(self, app: Frame, hidden: Node) -> bool:
         """A POWER FLOWER is two nodes, its ring and its heart: where places for a card lie over the one, in a crowded
-        garden, the other is still seen.
+        garden, the other is still seen. And a place under the card that lies there is met through that card.
         """
-        root = app.interaction.root
+        root, rect = app.interaction.root, hidden.rect
+        above = next((node for node in reversed(hit(root, rect.cx, rect.cy)) if node.actions or node.grab), None)
+        if hidden.role == "place" and above is not None and above.role == "card":
+            return rect.contains(above.rect.cx, above.rect.cy)
         alike = (node for node in walk(scope(root)) if node.label == hidden.label and node.key != hidden.key)
         return any(node.enabled and node.action("press") and spot(root, path_to(root, node.key)) for node in alike)
 

@@ -21,7 +21,7 @@ GAME = "nine_domains"
 @pytest.fixture
 def table(make_app: MakeApp, clock: FakeClock) -> Table:
     """A person who is asked to place, in the second round, against a bot that has done its part."""
-    match = begun(GAME, ("human", BOT), "gestures")
+    match = begun(GAME, ("human", BOT), "gestures 2")
     while state_of_round(match.session.state) < 2:
         advance(match, 1)
     made = Table(make_app(speed=TOP_SPEED), clock, match)
