@@ -183,3 +183,14 @@ def test_impatience_is_no_part_of_a_chance_that_is_told_in_looking_back() -> Non
         assert valuation is not None
         told.append(sum(valuation.true(state.clone(), (EndTurn(),), (), Chance("quiet", n)) for n in range(20)) / 20)
     assert abs(told[0] - told[1]) < 0.08
+
+
+def test_a_step_that_leaves_as_many_before_an_attack_is_not_praised_for_how_few_they_are() -> None:
+    """From a1 the club leads to a2, where the diamond attacks; from b2 it leads to b3, where it attacks as well."""
+    state = position(hands={"Nora": "4C 5S 7D"}, warriors={"Nora": "Ga1", "Kim": "Ra3"})
+    squares = board_of(CONTENT, state).geometry.names
+    decision = decision_of(RULES, state.view(NORA), NORA, Chance("nearer"))
+    nearer = next(each for each in decision.legal if isinstance(each, Move) and squares[each.square] == "b2")
+    reason = REASONS.reason(decision, nearer)
+    assert reason is not None
+    assert reason.kind not in ("reach", "reach_soon")

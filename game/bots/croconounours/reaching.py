@@ -60,6 +60,11 @@ def reached_after(content: Content, view: State, seat: int, move: Move) -> Mappi
     return _Walker(content, state, seat, move.warrior, held).steps_to()
 
 
+def reached_now(content: Content, view: State, seat: int, warrior: int) -> Mapping[int, int]:
+    """The same from where it stands."""
+    return _Walker(content, view.clone(), seat, warrior, _held(content, view, seat)).steps_to()
+
+
 def _held(content: Content, view: State, seat: int) -> Counter[int]:
     """How many cards of each suit a seat holds."""
     return Counter(content.cards.suits[face] for face in view.hand(seat))

@@ -4,13 +4,14 @@ chance that an attack comes through, and what a defence saves.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Mapping
 from typing import ClassVar, Final, NamedTuple
 
 from game.bots.croconounours.counted import SURE, chance_of, shares_of
 from game.bots.croconounours.keeping import kept, kept_for_shots
-from game.bots.croconounours.reaching import first_reach, reached_after
+from game.bots.croconounours.reaching import first_reach, reached_after, reached_now
 from game.bots.croconounours.search import CrocoPlaybook
 from game.bots.croconounours.worth import Standing, comes_back
 from game.bots.explaining.reasons import (
@@ -126,7 +127,12 @@ def _moved(asked: Asked, action: Move) -> Reason:
     warrior, here, there = action.warrior, view.where[action.warrior], action.square
     cards = len(view.hand(seat))
     what = {"warrior": thing("warrior", warrior), "square": thing("square", there)}
-    reached = reached_after(content, view, seat, action)
+    already = reached_now(content, view, seat, warrior)
+    reached = {
+        enemy: steps
+        for enemy, steps in reached_after(content, view, seat, action).items()
+        if steps <= _SOON and steps < already.get(enemy, math.inf)
+    }
     terms: list[tuple[float, Reason]] = []
     for enemy in standing.enemies:
         now, then = (standing.threats(warrior, square, enemy, cards) for square in (here, there))
@@ -134,7 +140,7 @@ def _moved(asked: Asked, action: Move) -> Reason:
         near = _near(content, view, enemy)
         before, after = (standing.distance(square, view.where[enemy]) for square in (here, there))
         away = before <= near < after
-        if enemy in reached and reached[enemy] <= _SOON:
+        if enemy in reached:
             reach = Reason("reach", named, "CN-24")
             if reached[enemy]:
                 reach = Reason("reach_soon", {**named, "n": number(reached[enemy])}, "CN-24")
