@@ -95,7 +95,7 @@ def _likeliest(asked: Asked, standing: Standing) -> tuple[float, Fighters | None
 
 
 def _spent(standing: Standing, flower: Flower, target: Flower) -> int:
-    """The petal that a success costs, of a POWER FLOWER the weakest that is enough; `UNKNOWN` if that is not known."""
+    """The petal that a success costs, of a POWER FLOWER the only one that is enough; `UNKNOWN` if that is not known."""
     petals, values = faces_of(standing, flower), standing.values
     if not flower.power:
         return petals[0]
@@ -103,7 +103,7 @@ def _spent(standing: Standing, flower: Flower, target: Flower) -> int:
     against = max(strength for strength, _ in theirs[0].shares)
     ties = standing.wins_ties(flower, theirs)
     able = [face for face in petals if values[face] > against or (ties and values[face] == against)]
-    return min(able, key=lambda face: values[face], default=UNKNOWN)
+    return able[0] if len(able) == 1 else UNKNOWN
 
 
 def _bare_then(state: State, flower: Flower, target: Flower) -> bool:
