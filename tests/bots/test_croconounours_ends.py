@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -20,6 +20,10 @@ from game.croconounours.state import ACTING, NOBODY, State
 from tests.rules.croconounours.helpers import CONTENT, NORA, RULES, begun, position
 
 REASONS: Final = reasons_of("croconounours")
+_FAR_APART: Final[dict[str, Any]] = {
+    "warriors": {"Nora": "Ra1 Yb1 Ga2", "Kim": "Rg7 Yf7 Gg6"},
+    "hands": {"Nora": "9C 10C 4S 6S QS AD 10H", "Kim": "5D KD 3H 4H KH 7C 8S"},
+}
 COLOURED: Final[dict[str, OptionValue]] = {"coloured_squares": True}
 
 
@@ -162,11 +166,9 @@ def test_a_square_of_a_walk_is_on_the_board() -> None:
 
 def test_impatience_is_no_part_of_the_chance_that_is_told() -> None:
     """Three against three, far apart: after many quiet turns the lamp told 5 and 17 of a hundred."""
-    warriors = {"Nora": "Ra1 Yb1 Ga2", "Kim": "Rg7 Yf7 Gg6"}
-    hands = {"Nora": "9C 10C 4S 6S QS AD 10H", "Kim": "5D KD 3H 4H KH 7C 8S"}
     told = []
     for quiet in (0, 20):
-        state = position(quiet=quiet, hands=hands, warriors=warriors)
+        state = position(quiet=quiet, **_FAR_APART)
         findings = ponder(decision_of(RULES, state.view(NORA), NORA, Chance("quiet", 0)), "strong")
         told.append(max(option.worth for option in findings.options))
     assert abs(told[0] - told[1]) < 0.08
@@ -174,11 +176,9 @@ def test_impatience_is_no_part_of_the_chance_that_is_told() -> None:
 
 def test_impatience_is_no_part_of_a_chance_that_is_told_in_looking_back() -> None:
     """Else the line of one's chances fell from turn to turn while both sat still."""
-    warriors = {"Nora": "Ra1 Yb1 Ga2", "Kim": "Rg7 Yf7 Gg6"}
-    hands = {"Nora": "9C 10C 4S 6S QS AD 10H", "Kim": "5D KD 3H 4H KH 7C 8S"}
     told = []
     for quiet in (0, 20):
-        state = position(quiet=quiet, hands=hands, warriors=warriors)
+        state = position(quiet=quiet, **_FAR_APART)
         valuation = REASONS.valuation(decision_of(RULES, state.view(NORA), NORA, Chance("quiet", 0)))
         assert valuation is not None
         told.append(sum(valuation.true(state.clone(), (EndTurn(),), (), Chance("quiet", n)) for n in range(20)) / 20)

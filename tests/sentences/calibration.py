@@ -18,6 +18,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from game.batailles.attacks import Attack
 from game.batailles.combat import endings
 from game.batailles.zones import SLOTS
 from game.bots.levels import reasons_of
@@ -81,8 +82,9 @@ def _hit(said: Said) -> bool | None:
 
 def _met(said: Said) -> tuple[int, ...]:
     action, state = said.action, said.moment.state
-    target: int = action.target  # type: ignore[attr-defined]
-    seat: int = action.seat  # type: ignore[attr-defined]
+    if not isinstance(action, Attack):
+        raise TypeError(f"{action} meets nobody")
+    seat, target = action.seat, action.target
     return tuple(
         state.face(seat, place) for place in state.in_play(seat) if target not in range(SLOTS) or place == target
     )
