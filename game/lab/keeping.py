@@ -13,7 +13,7 @@ import msgspec
 from game.catalogue import open_game, worn
 from game.core.content.content import ContentError
 from game.core.files.files import FileError, read_whole
-from game.core.files.private import rewrite
+from game.core.files.private import name_aside, rewrite
 from game.core.journal.own_file import OwnFiles
 from game.core.records import Frozen
 from game.core.rules.options import OptionError, resolve
@@ -28,8 +28,6 @@ MOST_KEPT: Final = 6
 """Results of a game: those that were played last."""
 MOST_GAMES: Final = 6000
 """Of each result; of one with more the first so many."""
-MOST_BROKEN: Final = 20
-"""Files that could not be read and are kept aside, each under its own name."""
 LARGEST: Final = 64_000_000
 """Bytes of a file that is read."""
 
@@ -73,11 +71,8 @@ def read_tried(path: Path, game: str) -> Found:
 
 
 def _put_aside(path: Path) -> Path:
-    """A file that cannot be read stays beside the one that is written anew, under a name of its own, as one of
-    settings does.
-    """
-    names = (path.with_name(f"{path.stem}.broken-{number}.json") for number in range(1, MOST_BROKEN + 1))
-    aside = next((name for name in names if not name.exists()), path.with_name(f"{path.stem}.broken.json"))
+    """A file that cannot be read stays beside the one that is written anew, as one of settings does."""
+    aside = name_aside(path)
     try:
         path.replace(aside)
     except OSError:

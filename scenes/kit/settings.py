@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_ori
 import msgspec
 import platformdirs
 
-from game.core.files.private import rewrite
+from game.core.files.private import name_aside, rewrite
 from game.core.journal.journal import TOKENS, SeatCard
 from game.core.texts import FALLBACK, languages
 from scenes.kit.drawing.theme import Letters
@@ -23,7 +23,6 @@ Language = str
 Pace = Literal["step", "slow", "normal", "fast", "instant"]
 APPLICATION = "tablee"
 NOTHING: Final = object()
-MOST_BROKEN: Final = 9
 WINDOW_FIELDS = ("window_width", "window_height", "window_x", "window_y")
 """Settings that are not chosen: where the window was last, and how large."""
 
@@ -167,7 +166,7 @@ class SettingsFile:
         def changed(old: bytes | None) -> bytes:
             theirs = {} if old is None else _read(old)
             if theirs is None:
-                self.path.replace(self._free_name())
+                self.path.replace(name_aside(self.path))
                 theirs = {}
             for name, value in mine.items():
                 theirs[name] = merged(theirs.get(name), self._known.get(name), value)
@@ -187,11 +186,6 @@ class SettingsFile:
     def owed(self) -> bool:
         """True while something is still to be written."""
         return bool(self._owed)
-
-    def _free_name(self) -> Path:
-        """Where a file that cannot be read is kept."""
-        names = (self.path.with_name(f"settings.broken-{number}.json") for number in range(1, MOST_BROKEN + 1))
-        return next((path for path in names if not path.exists()), self.path.with_name("settings.broken.json"))
 
 
 def _read(data: bytes) -> dict[str, Any] | None:

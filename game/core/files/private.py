@@ -18,6 +18,17 @@ NAP: Final = 0.0005
 BINARY: Final = getattr(os, "O_BINARY", 0)
 """Where line ends are rewritten otherwise."""
 
+MOST_BROKEN: Final = 9
+"""Files that could not be read and are kept, each under a number of its own."""
+
+
+def name_aside(path: Path) -> Path:
+    """Under which name a file that cannot be read is kept beside the one that is written anew: a free one as long as
+    there are few.
+    """
+    names = (path.with_name(f"{path.stem}.broken-{number}{path.suffix}") for number in range(1, MOST_BROKEN + 1))
+    return next((name for name in names if not name.exists()), path.with_name(f"{path.stem}.broken{path.suffix}"))
+
 
 def patiently(done: Callable[[], bool], seconds: float = LONGEST_WAIT) -> bool:
     """Tries something again and again while another program is in the way; False if it still is after so long."""
