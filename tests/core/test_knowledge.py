@@ -40,6 +40,11 @@ class Story:
         self.ways = 1
         """In how many ways it could come about, equal cards being different ones."""
 
+    def clone(self) -> Story:
+        copy = Story(())
+        copy.table, copy.told, copy.ways = self.table.clone(), list(self.told), self.ways
+        return copy
+
     def emit(self, event: Event) -> None:
         self.told.append(event.redacted(WATCHER, self.table))
         event.write(self)
@@ -103,15 +108,18 @@ def world_of(table: Table) -> World:
     )
 
 
-def stories(words: tuple[str, ...], faces: tuple[int, ...], made: tuple[Choice, ...] = ()) -> Iterator[Story]:
-    story = Story(faces)
-    for word, choice in zip(words, made, strict=False):
-        story.step(word, choice)
-    if len(made) == len(words):
+def stories(words: tuple[str, ...], faces: tuple[int, ...]) -> Iterator[Story]:
+    yield from continued(Story(faces), words)
+
+
+def continued(story: Story, words: tuple[str, ...]) -> Iterator[Story]:
+    if not words:
         yield story
         return
-    for choice in sorted(story.choices(words[len(made)])):
-        yield from stories(words, faces, (*made, choice))
+    for choice in sorted(story.choices(words[0])):
+        further = story.clone()
+        further.step(words[0], choice)
+        yield from continued(further, words[1:])
 
 
 SCRIPTS: dict[str, tuple[tuple[int, ...], tuple[str, ...]]] = {

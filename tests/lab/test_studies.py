@@ -15,7 +15,7 @@ from game.bots.simulate import play
 from game.catalogue import NAMES, open_game
 from game.core.chance import Chance
 from game.core.match.session import apply_action, begin_match
-from game.core.rules.events import CardMoved
+from game.core.rules.events import CardMoved, Event
 from game.core.rules.options import resolve
 from game.core.rules.rules import Setup
 from game.core.texts import Texts
@@ -148,14 +148,16 @@ def test_how_a_card_was_come_by_is_as_the_events_of_each_game_tell(game: str, se
     rules = open_game(game).rules
     setup, seen = Setup(game, seats, resolve(rules.options, {}, seats)), set()
     for number in range(12):
-        seed, events, by_hand = deal_seed("w", number), list[Any](), dict[tuple[int, int], str]()
-        found = watched(rules, setup, ("greedy",) * seats, seed)
-        play(rules, setup, ("greedy",) * seats, seed, record=events.append)
+        events, by_hand, watcher = list[Any](), dict[tuple[int, int], str](), Watcher(rules, seats)
+
+        def happened(event: Event, watcher: Watcher = watcher, events: list[Any] = events) -> None:
+            watcher.happened(event)
+            events.append(event)
+
+        play(rules, setup, ("random",) * seats, f"ways{number}", 0, watcher, happened)
         for owner, face, way in ways_by_hand(events):
             by_hand.setdefault((owner, face), way)
-        told = {
-            (seat, face): way for way, lists in found.faces.items() for seat in range(seats) for face in lists[seat]
-        }
+        told = {(seat, face): way for seat, ways in enumerate(watcher.ways) for face, way in ways.items()}
         assert by_hand.keys() <= told.keys()
         for place, way in told.items():
             if way not in {DEALT, DRAWN} and game != "flower_power":  # there whole flowers are won as well
