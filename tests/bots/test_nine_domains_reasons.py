@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.bots.explaining.reasons import Reason
+from game.bots.explaining.reasons import Reason, faces
 from game.bots.nine_domains.reasons import NineDomainsReasons
 from game.bots.policy import decision_of
 from game.core.chance import Chance
@@ -46,6 +46,15 @@ def test_domains_that_unite_the_elements_together_are_surely_won_by_what_beats_a
     assert laid(position(hands=hands, **parts), "5 4") == ["unites_surely", "unites_surely"]
     hands["Tom"] = "0 2 3"
     assert laid(position(hands=hands, **parts), "5 4") == ["unites", "unites_surely"]
+
+
+def test_of_two_domains_that_unite_the_elements_with_a_third_the_one_that_is_surely_won_is_named() -> None:
+    parts: dict[str, Any] = {"specials": "1+ 2- 4-", "round": 3, "domains": {"Lina": "5 6"}, "stakes": "2 3 4"}
+    state = position(hands={"Lina": "3 4 5", "Tom": "1 2 3"}, **parts)
+    for place, card in enumerate("35"):
+        act(state, LINA, {"place": card, "at": "LMR"[place]})
+    domains = {RULES.content.domain(face).id: face for face in RULES.content.domain_faces}
+    assert why(state, Place(face("4"), 2)).terms["others"] == faces(domains["3"])
 
 
 def test_who_has_all_the_elements_already_exchanges_for_points_and_loses_none_of_them() -> None:

@@ -154,7 +154,8 @@ def _of_elements(asked: Asked, action: Place, mine: Side, terms: dict[str, Term]
     domain, foes = view.table.faces_in(stake(action.place))[0], len(view.cards_left(1 - seat))
     sure, able = _beaten(content, view, seat, action)
     weak = able < _OFTEN * foes
-    open_ = [each for each, (_, most) in _laid_beside(content, view, seat, action.place, False) if most]
+    laid = _laid_beside(content, view, seat, action.place, False)
+    open_ = [each for each, (_, most) in sorted(laid, key=lambda other: -other[1][0]) if most]  # what is sure first
     beside = completed_with(content, mine, domain, open_, view.round >= content.rounds)
     if beside is None:
         return None
@@ -173,7 +174,7 @@ def _of_their_elements(asked: Asked, action: Place, theirs: Side, terms: dict[st
     content, view, seat = asked.content, asked.view, asked.seat
     domain, foes = view.table.faces_in(stake(action.place))[0], len(view.cards_left(1 - seat))
     laid = _laid_beside(content, view, seat, action.place, True)
-    open_ = [each for each, (least, _) in laid if least < foes]
+    open_ = [each for each, (least, _) in sorted(laid, key=lambda other: other[1]) if least < foes]
     beside = completed_with(content, theirs, domain, open_, view.round >= content.rounds)
     if beside is None:
         return None
