@@ -11,7 +11,8 @@ from game.bots.croconounours.search import CrocoPlaybook
 from game.bots.policy import decision_of
 from game.bots.search.search import Effort, contenders
 from game.core.chance import Chance
-from game.croconounours.attacks import EndTurn, Move
+from game.core.rules.rules import Action
+from game.croconounours.attacks import Attack, EndTurn, Move, Shoot
 from game.croconounours.field import board_of
 from game.croconounours.state import State
 from tests.rules.croconounours.helpers import CONTENT, NORA, RULES, position
@@ -39,6 +40,23 @@ def test_no_two_clubs_go_where_one_spade_leads() -> None:
     begun = first_squares(state)
     assert "f3" in begun
     assert "f2" not in begun
+
+
+@pytest.mark.parametrize(
+    ("hand", "own", "enemies", "others", "best", "walks"),
+    [
+        ("AC 7C 10C 8H QD KC", "Yf3", "Yb4 Od2", "5D", Shoot, {"e3"}),  # beside it, not aside for the very same shot
+        ("AC KD KH 7C 8D 4C 9D", "Yc2", "Yb6 Rd3 Gd4", "AS 8S", Attack, {"c3"}),  # the other one is better from there
+    ],
+)
+def test_nobody_walks_before_an_attack_that_is_as_good_at_once(
+    hand: str, own: str, enemies: str, others: str, best: type[Action], walks: set[str]
+) -> None:
+    """The walk may follow it, and may be spared: two cards where one would do."""
+    state = position(quiet=1, hands={"Nora": hand, "Kim": others}, warriors={"Nora": own, "Kim": enemies})
+    plans = plans_of(CONTENT, state.view(NORA), NORA, counts=True)
+    assert isinstance(max(plans, key=lambda plan: plan[0])[1], best)
+    assert first_squares(state) == walks
 
 
 @pytest.mark.parametrize(

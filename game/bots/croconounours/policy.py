@@ -163,22 +163,35 @@ class _Planner:
         self.red = [face for face in hand if cards.suits[face] >= DIAMONDS]
 
     def plans(self) -> Iterator[Weighed]:
-        """Ways to begin, with the worth of what they lead to; to end the turn is worth nothing."""
+        """Ways to begin, with the worth of what they lead to; to end the turn is worth nothing. What can be attacked at
+        once, and no better after a walk, is attacked first: the walk may still follow, and may be spared.
+        """
         yield 0.0, EndTurn()
         where = self.state.where
         for warrior in self.standing.friends:
             origin = where[warrior]
             here = self.standing.stand(warrior, origin, self.size)
+            at_once: dict[int, float] = {}
+            put_off: dict[Action, float] = {}  # what could be had at once and no less after a first step
             for node in self._walks(origin, warrior):
                 where[warrior] = node.square
-                given = node.clubs + node.spades
-                moved = self.standing.stand(warrior, node.square, self.size - given) - here
-                moved -= self._fare(node)
+                left = self.size - node.clubs - node.spades
+                attacks = list(self._attacks(warrior, node.square, left))
+                if node.begin is None:
+                    yield from attacks
+                    for worth, attack in attacks:
+                        at_once[attack.square] = max(worth, at_once.get(attack.square, worth))
+                    continue
+                moved = self.standing.stand(warrior, node.square, left) - here - self._fare(node)
+                better = [worth for worth, attack in attacks if worth > at_once.get(attack.square, -math.inf)]
+                waits = 0.0 if better else max([at_once[attack.square] for _, attack in attacks], default=0.0)
+                instead = put_off.setdefault(node.begin, waits)  # by the first step alone, which comes first of all
                 least = self._worthwhile if self._leads_on(origin, node.square) else _SIDEWAYS
-                if node.begin is not None and moved > least:
+                if moved > max(least, instead) and waits <= 0:
                     yield moved, node.begin
-                for worth, attack in self._attacks(warrior, node.square, self.size - given):
-                    yield moved + worth, node.begin or attack
+                for worth in better:
+                    if moved + worth > instead:
+                        yield moved + worth, node.begin
             where[warrior] = origin
 
     def _leads_on(self, origin: int, square: int) -> bool:
@@ -224,7 +237,7 @@ class _Planner:
                 card = self.steps[step.diagonal][0]
                 frontier.append(_Node(step.to, *used, node.begin or Move(warrior, step.to, card)))
 
-    def _attacks(self, warrior: int, square: int, hand: int) -> Iterator[Weighed]:
+    def _attacks(self, warrior: int, square: int, hand: int) -> Iterator[tuple[float, Attack | Shoot]]:
         """Attacks from a square with what they are worth, their own cards subtracted."""
         if not self.red:
             return
