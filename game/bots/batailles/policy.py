@@ -7,11 +7,11 @@ It reads its view alone. What it believes is in `beliefs`; what cards and fights
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Any, Final
 
 from game.batailles.aftermath import Look, Replace
-from game.batailles.army import SAPPER, SHIRKER, SPY, Army
+from game.batailles.army import KING, MINE, SAPPER, SHIRKER, SPY, Army
 from game.batailles.attacks import Attack, Pass, Shirk, Teamwork
 from game.batailles.combat import endings
 from game.batailles.fighting import Strike
@@ -46,6 +46,8 @@ _CLEARLY: Final = 0.2
 """Points by which prey must be better for no search to pass it by."""
 _RATHER: Final = 0.5
 """What is likelier than this lies there rather than not."""
+_BANES: Final[Mapping[int, Set[int]]] = {KING: {SPY, MINE}, SAPPER: frozenset()}
+"""What kills an attacker whatever its value, by its role; what is not here dies of minefields alone."""
 IDLE: Final = (Pass,)
 """With these a turn goes by in which nothing is done."""
 
@@ -66,7 +68,10 @@ class GreedyPolicy:
         if state.phase == OPENING:
             return _opening(mind, legal, chance)
         legal = [each for each in legal if not _is_laughable(mind.army, state, seat, each)] or legal
-        return _best(legal, mind.weigh, chance, 0.0 if state.phase == STRIKING else _AS_GOOD)
+        first = _best(legal, mind.weigh, chance, 0.0 if state.phase == STRIKING else _AS_GOOD)
+        if not _is_bold(mind.army, state, seat, first):
+            return first
+        return _best(legal, _Mind(mind.army, state, seat, Habits(mind.army)).weigh, chance, _AS_GOOD)
 
 
 def promised(army: Army, view: State, seat: int, face: int) -> float:
@@ -163,14 +168,25 @@ def _wakes_a_mine(army: Army, view: State, seat: int, action: Attack) -> bool:
     return any(army.is_mine(pair[place]) for pair in able for place in still)
 
 
-def _walks_into_a_spy(army: Army, view: State, seat: int, action: Attack) -> bool:
-    """True for a king that attacks where a spy lies rather than none: whoever has seen him has laid one (BP-37)."""
-    if not army.is_king(view.face(seat, action.slot)):
-        return False
+def _walks_into_its_bane(army: Army, view: State, seat: int, action: Attack) -> bool:
+    """True for an attack on what is rather the one kind of card that its attacker cannot beat: on a minefield by any
+    but a sapper, on a spy by a king, for whoever has seen him has laid one (BP-37).
+    """
+    banes = _BANES.get(army.role(view.face(seat, action.slot)), {MINE})
     places = view.in_play(action.seat) if action.target == BOTH else (action.target,)
     pairs = beliefs(army, view, seat, Habits(army))[action.seat]
-    spied = sum(share for pair, share in pairs.items() if any(army.role(pair[place]) == SPY for place in places))
-    return spied > _RATHER
+    return sum(share for pair, share in pairs.items() if any(army.role(pair[at]) in banes for at in places)) > _RATHER
+
+
+def _is_bold(army: Army, view: State, seat: int, action: Action) -> bool:
+    """True for an attack that is weighed once more, by what players lay: by any card that is no specialist on both
+    cards of somebody, where one is often sure and the other strong, and on what rather kills it. (A specialist that
+    hunts is known afterwards, and falls: two cards are as good to it as one.)
+    """
+    if not isinstance(action, Attack):
+        return False
+    on_both = action.target == BOTH and army.role(view.face(seat, action.slot)) not in (SAPPER, SPY)
+    return on_both or _walks_into_its_bane(army, view, seat, action)
 
 
 def _is_thrown_away(army: Army, view: State, seat: int, action: Action) -> bool:
@@ -188,14 +204,14 @@ def _is_thrown_away(army: Army, view: State, seat: int, action: Action) -> bool:
 
 def _is_laughable(army: Army, view: State, seat: int, action: Action) -> bool:
     """True for an attack that one look is enough to leave: a king does not walk into what has long lain still and may
-    be a minefield, nor into what is rather a spy, and no card is thrown at what was seen to kill it.
+    be a minefield, nor into what is rather that or a spy, and no card is thrown at what was seen to kill it.
     """
     if not isinstance(action, Attack):
         return False
     return (
         _wakes_a_mine(army, view, seat, action)
         or _is_thrown_away(army, view, seat, action)
-        or _walks_into_a_spy(army, view, seat, action)
+        or (army.is_king(view.face(seat, action.slot)) and _walks_into_its_bane(army, view, seat, action))
     )
 
 
@@ -217,14 +233,14 @@ def _opening(mind: _Mind, legal: Sequence[Action], chance: Chance) -> Action:
 
 
 class _Mind:
-    """One decision of one seat."""
+    """One decision of one seat; with `habits` it counts on players who lay what serves them."""
 
-    def __init__(self, army: Army, state: State, seat: int) -> None:
+    def __init__(self, army: Army, state: State, seat: int, habits: Habits | None = None) -> None:
         self.state = state
         self.seat = seat
         self.army = army
         self._judge = Judge(self.army, state, seat)
-        self._beliefs = beliefs(self.army, state, seat)
+        self._beliefs = beliefs(self.army, state, seat, habits)
         self._targets = [
             (other, place, marginal(belief, place))
             for other, belief in self._beliefs.items()
