@@ -180,8 +180,8 @@ def _walks_into_its_bane(army: Army, view: State, seat: int, action: Attack) -> 
 
 def _is_bold(army: Army, view: State, seat: int, action: Action) -> bool:
     """True for an attack that is weighed once more, by what players lay: by any card that is no specialist on both
-    cards of somebody, where one is often sure and the other strong, and on what rather kills it. (A specialist that
-    hunts is known afterwards, and falls: two cards are as good to it as one.)
+    cards of somebody, where one is often sure and the other strong, and on what rather kills it. (A specialist hunts
+    what may be either of the two: to weigh that once more made nobody stronger.)
     """
     if not isinstance(action, Attack):
         return False
