@@ -254,6 +254,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "spy_first_sure": _one_is_of_the_kind,
     "hunt_sure": _one_is_of_the_kind,
     "prey_beside": _the_slot_holds_the_kind,
+    "prey_beside_dear": _the_slot_holds_the_kind,
     "prey_alone": _the_slot_holds_the_kind,
     "prey_alone_dies": lambda said: _the_slot_holds_the_kind(said) or _it_dies(said),
     "prey_alone_dear": _the_slot_holds_the_kind,

@@ -177,10 +177,9 @@ def _attack_alone(asked: Asked, action: Attack) -> Reason:
             place = _certain_place(army, wanted, meets) if action.target == BOTH else None
             if place is not None:
                 what = {**what, "slot": thing("slot", place), "prey": faces(met[0][0])}
-                if win >= _SLIGHT:
-                    return Reason("prey_beside", what, _clause(wanted))
-                alone = "prey_alone_dies" if lost else "prey_alone" if 1.0 - live < _DEAR else "prey_alone_dear"
-                return Reason(alone, {**what, "lost": _unsure(1.0 - live)}, _clause(wanted))
+                dear = "_dear" if 1.0 - live >= _DEAR else ""
+                kind = f"prey_beside{dear}" if win >= _SLIGHT else "prey_alone_dies" if lost else f"prey_alone{dear}"
+                return Reason(kind, {**what, "lost": _unsure(1.0 - live)}, _clause(wanted))
             told = hope if action.target == BOTH else lies_there(hope)
             what = {**what, "prey": faces(met[0][0]), "chance": _unsure(told)}
             if action.target == BOTH:
@@ -292,7 +291,7 @@ def _laid(asked: Asked, action: Replace | Place) -> Reason:
         what.update(other=seat_of(best[1]), slot=thing("slot", best[2]), chance=_unsure(chance))
         if surely and safely:
             return Reason("lay_sure", what, "BP-26")
-        if best[0] < _SLIGHT <= most:
+        if best[0] < _SLIGHT and most >= _SELDOM:
             return Reason("lay_trade", what, "BP-26")
         if surely:
             return Reason("lay_kills", what, "BP-26")

@@ -56,7 +56,7 @@ def number(reason: Reason, name: str = "chance") -> int:
         ("1 3", "K 7", ["Basile.left"], LEFT, "specialist_sure"),
         ("2 3", "K 7", ["Basile.left"], LEFT, "specialist_sure"),
         ("1 3", "5 K", KNOWS, BOTH, "prey_alone_dies"),
-        ("4 3", "7 M", ["Basile.right"], BOTH, "prey_beside"),
+        ("4 3", "7 M", ["Basile.right"], BOTH, "prey_beside_dear"),
         ("8 3", "7 M", KNOWS, BOTH, "both_sure"),
         ("9 3", "5 7", [], LEFT, "likely_trade_seldom"),
         ("13 3", "5 7", KNOWS, BOTH, "both_sure"),
@@ -300,6 +300,11 @@ def test_where_it_is_known_in_which_slot_the_prey_lies_no_guess_is_made_of_it() 
     assert 1 <= number(reason) < number(said(course("8 3", "7 M", ["Basile.right"]), BOTH))
 
 
+def test_of_a_specialist_that_may_die_beside_its_known_prey_is_told_how_often() -> None:
+    """A lone sapper destroys the mines and lives; against both cards it mostly dies of the other one."""
+    assert said(course("4 3", "7 M", ["Basile.right"]), BOTH).terms["lost"][1][0] >= 50
+
+
 def test_of_a_card_that_kills_only_what_it_dies_with_it_is_not_said_that_it_hardly_kills() -> None:
     """BP-17: a 5 against a known 5, where nothing else is weaker."""
     slots, gone = {"Ada": "12 3", "Basile": "5 9", "Cleo": ". ."}, {"Ada": "5 2 M 8 4 6", "Cleo": ""}
@@ -310,6 +315,19 @@ def test_of_a_card_that_kills_only_what_it_dies_with_it_is_not_said_that_it_hard
     values = known.rules.army(known.state).values
     kinds = [reason.kind for value in (5, 2) if (reason := why(asked, Replace(values.index(value)))) is not None]
     assert kinds == ["lay_trade", "lay_weak"]
+
+
+def test_where_a_card_seldom_meets_its_like_it_is_not_said_what_killing_would_cost() -> None:
+    """A 5 and two hidden cards of which everything but the other 5 is stronger."""
+    slots = {"Ada": "12 3", "Basile": "9 5", "Cleo": ". ."}
+    held = {"Ada": "5 2 10", "Basile": "10 11 12 13", "Cleo": ""}
+    hidden = course("12 3", "9 5", [], slots=slots, hands=held, piles={"Basile": "", "Cleo": 0})
+    why = reasons_of("batailles").said[Replace].why
+    assert callable(why)
+    five = hidden.rules.army(hidden.state).values.index(5)
+    laid = why(Asked(hidden.rules.content, hidden.state.view(ADA), ADA), Replace(five))
+    assert laid is not None
+    assert laid.kind == "lay_weak"
 
 
 ALONE: Final = {
