@@ -211,7 +211,7 @@ def test_an_imagined_match_ends_as_the_rules_end_it(seats: int, options: dict[st
                 break
             followed = Followed(state.clone(), Luck("playout", deal, number))
             ending = followed.ending()
-            (told,) = followed.ended
+            told = followed.ended[0]  # with a quinte that is dealt the next one ends at once (FZ-Q15)
             best = max(ending.weights)
             winners = [seat for seat, weight in enumerate(ending.weights) if weight == best > 0]
             if ending.quinte >= 0:

@@ -53,6 +53,9 @@ class GreedyPolicy:
         replacements = of_kind(legal, Replace)
         if replacements:
             return max(replacements, key=lambda action: _worth_without(scales, action, replacements))
+        quintes = [action for action in of_kind(legal, Exchange) if scales.lays(action.slot, action.give)]
+        if quintes:
+            return max(quintes, key=lambda action: scales.lays(action.slot, action.give))
         if in_last_turns(view):
             return max(legal, key=lambda action: _final_worth(scales, action))
         declaring = _best_declaration(scales, legal)
@@ -181,20 +184,25 @@ def _best_play(scales: Scales, legal: Sequence[Action]) -> Action:
 
 
 def _worth_of_plays(scales: Scales, legal: Sequence[Action], most: int = _LOOKED_AT) -> dict[Action, float]:
-    """What the best exchanges promise, and concentrating."""
+    """What the best exchanges promise, and concentrating, but not beside points that everybody would take. Where no
+    turn follows all exchanges are looked at: then it matters most what another one is given.
+    """
     exchanges = [action for action in of_kind(legal, Exchange) if not action.declare]
     exchanges.sort(
         key=lambda action: (-scales.weigh(scales.after(action.slot, action.give)), gives_back(scales, action))
     )
-    worth: dict[Action, float] = {action: _worth_of_exchange(scales, action) for action in exchanges[:most]}
-    if Concentrate() in legal and scales.turns:
+    worth: dict[Action, float] = {
+        action: _worth_of_exchange(scales, action) for action in exchanges[: most if scales.turns else None]
+    }
+    many = scales.weigh(scales.hand) // POINT + OVERLOOKED
+    if Concentrate() in legal and scales.turns and points(scales, exchanges[0]) <= many:
         worth[Concentrate()] = scales.worth_of_concentrating() - _DISTRACTED * scales.weigh(scales.hand)
     return worth
 
 
 def _worth_of_exchange(scales: Scales, action: Exchange) -> float:
     after = scales.after(action.slot, action.give)
-    worth = scales.worth(after, action.slot, action.give) - scales.gift(action.give)
+    worth = scales.worth(after, action.slot) - scales.gift(action.give)
     if scales.turns:
         return worth - _WASTED * gives_back(scales, action)
     return worth - _HARDLY * (gives_back(scales, action) + brings_a_twin(scales, action))

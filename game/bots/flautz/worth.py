@@ -11,6 +11,7 @@ from typing import Final
 
 from game.core.table.table import EVERYBODY, UNKNOWN
 from game.flautz.content import Content
+from game.flautz.spells import QUINTE
 from game.flautz.state import State
 from game.flautz.turns import displayed, turns_to_come
 from game.flautz.zones import PERMITTED, SLOTS, hand
@@ -41,6 +42,7 @@ class Scales:
         self.taken = {table.faces[card] for card in cards if table.knows[card] == EVERYBODY}
         """What the seat has taken in this match and still holds: everybody has seen it."""
         self.turns = turns_to_come(view)
+        self._colour = content.apprentice_colour(view.apprentices[seat])
         self._others = [other for other in range(view.seats) if other != seat]
         self._known = [
             [face for face in table.faces_in(hand(other)) if face != UNKNOWN] for other in self._others
@@ -62,21 +64,26 @@ class Scales:
         faces.append(self.shown[slot])
         return faces
 
+    def lays(self, slot: int, give: int) -> int:
+        """What an exchange lays down at once, and so wins the match (FZ-27): a quinte, a royal, else nothing."""
+        rank = self.spells.rank(self.after(slot, give), self._colour)
+        return rank if rank >= QUINTE else 0
+
     def best_exchange(self, faces: Sequence[int], slots: Iterable[int]) -> int:
         """The weight of the best hand that one exchange can make of these cards."""
         return max([self.weigh_with(faces, self.shown[slot]) for slot in slots])
 
     # ---- what may come ------------------------------------------------------------------------
 
-    def worth(self, faces: Sequence[int], slot: int = -1, given: int = UNKNOWN) -> float:
+    def worth(self, faces: Sequence[int], slot: int = -1) -> float:
         """A hand with the hope of its next turns, after giving a card to a slot."""
-        return self.weigh(faces) + self._hope(faces, slot, given, new_cards=0)
+        return self.weigh(faces) + self._hope(faces, slot, new_cards=0)
 
     def worth_of_concentrating(self) -> float:
         """The hand as it is, with the hope of a turn that sees one more new card."""
-        return self.weigh(self.hand) + self._hope(self.hand, -1, UNKNOWN, new_cards=1)
+        return self.weigh(self.hand) + self._hope(self.hand, -1, new_cards=1)
 
-    def _hope(self, faces: Sequence[int], slot: int, given: int, new_cards: int) -> float:
+    def _hope(self, faces: Sequence[int], slot: int, new_cards: int) -> float:
         """What the next turns may add: the expected gain of the best card that may lie there in the next one, and for
         later some of what new cards would gain. What lies there now is hoped for once.
         """
@@ -84,7 +91,7 @@ class Scales:
             return 0.0
         now = self.weigh(faces)
         coming = self._coming(new_cards)
-        chances = self._with_displayed(coming, slot, given)
+        chances = self._with_displayed(coming, slot)
         gains = sorted(((self.weigh_with(faces, face) - now, face) for face in chances), reverse=True)
         return _expected(gains, chances) + _LATER * (self.turns - 1) * _expected(gains, coming)
 
@@ -93,12 +100,13 @@ class Scales:
         coming = (_GIVEN * len(self._others) + new_cards) / self._hidden_count
         return {face: min(coming * count, 0.9) for face, count in self.hidden.items()}
 
-    def _with_displayed(self, coming: Mapping[int, float], slot: int, given: int) -> dict[int, float]:
-        """The same of the own next turn, for which cards that lie there may stay."""
+    def _with_displayed(self, coming: Mapping[int, float], slot: int) -> dict[int, float]:
+        """The same of the own next turn, for which cards that lie there may stay; not the one that is given to a slot:
+        nobody gives what he hopes to take again.
+        """
         stays = (1 - _TAKEN) ** len(self._others)
         chances = dict(coming)
-        for place in self._next_slots:
-            face = given if place == slot else self.shown[place]
+        for face in [self.shown[place] for place in self._next_slots if place != slot]:
             chances[face] = 1 - (1 - chances.get(face, 0.0)) * (1 - stays)
         return chances
 

@@ -315,3 +315,71 @@ def test_any_budget_gives_a_lawful_choice() -> None:
     for budget in (1, 3, 40):
         chance = Chance("budget", budget)
         assert GreedyPolicy().choose(decision_of(rules, view, 0, chance, budget)) in legal
+
+
+@pytest.mark.parametrize("level", ["greedy", "planner", "strong"])
+def test_a_quinte_is_laid_whatever_it_costs(level: str) -> None:
+    """FZ-27: it wins the match. A pink 3 was given for the pink 4, and a run of four hoped for more."""
+    state = position(
+        2,
+        {
+            "round": 2,
+            "turn": "Ada",
+            "hands": {"Ada": "P2 P3 P5 P6 P7", "Basile": "B2 G2 V2 O5 G1"},
+            "known": {"Ada": "P5", "Basile": "B2 G2 V2"},
+            "air": "O3 G3 P3",
+            "ground": "O1 I2 P4",
+        },
+    )
+    assert choose(opened()[0], state.view(0), 0, level, Chance("quinte"), 8) == action(
+        state, {"take": "ground2", "give": "P2"}
+    )
+
+
+def test_a_quinte_is_laid_in_a_last_turn_even_if_another_spell_counts_more() -> None:
+    """FZ-Q21, FZ-Q41."""
+    begun = {"round": 5, "turn": "Ada", "declared": "Basile", "air": "V6 O7 P5", "ground": "B2 G1 O2"}
+    hands = {"Ada": "P1 P2 P3 P4 V7", "Basile": "B7 G7 V7 O7 Pr"}
+    state = position(2, {**begun, "hands": hands})
+    assert chosen(state) == action(state, {"take": "air2", "give": "V7"})
+
+
+def test_nobody_gives_a_card_of_his_spell_to_take_it_again() -> None:
+    """Four 7s are 22 points: one of them was given, as it might still lie there, rather than what Basile collects."""
+    state = position(
+        2,
+        {
+            "round": 5,
+            "turn": "Ada",
+            "hands": {"Ada": "B7 G7 O5 O7 P7", "Basile": "G5 O5 B5 I3 I5"},
+            "known": {"Ada": "O5 P7", "Basile": "G5 B5 I5"},
+            "air": "P4 G5 P6",
+            "ground": "V5 B3 V3",
+        },
+    )
+    found = chosen(state)
+    assert isinstance(found, Concentrate) or (isinstance(found, Exchange) and found.give == hand_of("O5")[0])
+
+
+@pytest.mark.parametrize("hand", ["B7 G2 G5 P2 I3", "G3 V2 V7 P4 Pr", "G2 G3 G6 O2 O5"])
+def test_nobody_concentrates_beside_points_that_everybody_would_take(hand: str) -> None:
+    begun = {"round": 1, "turn": "Ada", "air": "G1 V3 O4", "ground": "B5 G7 V5"}
+    assert isinstance(chosen(position(2, {**begun, "hands": {"Ada": hand, "Basile": "B1 B4 V6 O6 P1"}})), Exchange)
+
+
+def test_in_the_last_round_every_idle_card_is_thought_of_as_a_gift() -> None:
+    """What Basile holds already helps him least, whichever card comes for it."""
+    state = position(
+        2,
+        {
+            "round": 6,
+            "turn": "Ada",
+            "hands": {"Ada": "B6 G7 V6 V7 I6", "Basile": "B2 G7 O7 P1 P4"},
+            "known": {"Ada": "G7 V6", "Basile": "B2 G7 O7"},
+            "air": "O2 G3 P4",
+            "ground": "B2 O5 G1",
+        },
+    )
+    found = chosen(state)
+    assert isinstance(found, Exchange)
+    assert found.give == hand_of("G7")[0]
