@@ -249,6 +249,8 @@ FACTS: Final[Mapping[str, Fact]] = {
     "one_sure": _kills_one,
     "hopeless_both": _kills_neither,
     "both_sure": _kills,
+    "both_sure_dear": _kills,
+    "both_sure_dies": lambda said: _kills(said) or _it_dies(said),
     "teamwork_sure": _kills,
     "specialist_sure": _lies_there,
     "spy_first_sure": _one_is_of_the_kind,

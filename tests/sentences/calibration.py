@@ -135,7 +135,8 @@ CHANCES: Final[Mapping[str, Mapping[str, Came]]] = {
     "batailles": {
         "likely": _beaten, "likely_trade": _beaten, "both": _beaten, "prey_beside": _beaten,
         "teamwork": _beaten, "specialist": _is_there, "specialist_beside": _is_there, "spy_first": _is_there,
-        "prey_beside_dear": _beaten, "teamwork_dear": _beaten, "likely_seldom": _beaten, "likely_trade_seldom": _beaten,
+        "prey_beside_dear": _beaten, "both_dear": _beaten,
+        "teamwork_dear": _beaten, "likely_seldom": _beaten, "likely_trade_seldom": _beaten,
         "one_of_two": _one_beaten, "hunt": _is_there, "hunt_rather": _is_there, "hunt_beside": _is_there,
     },
     "flower_power": {

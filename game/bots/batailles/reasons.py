@@ -188,7 +188,8 @@ def _attack_alone(asked: Asked, action: Attack) -> Reason:
             return Reason(kind, what, _clause(wanted))
     if action.target == BOTH:
         if surely or win >= _MOSTLY:
-            return Reason("both_sure" if surely else "both", what, "BP-11")
+            risk = "" if safely else "_dies" if surely and lost else "_dear" if surely or 1.0 - live >= _DEAR else ""
+            return Reason(f"both{'_sure' if surely else ''}{risk}", {**what, "lost": _unsure(1.0 - live)}, "BP-11")
         return _one_of_two(asked, own, action.seat, prey, {**what, "lost": _unsure(1.0 - live)})
     if len(meets) == 1:
         killed = "known" if safely else "known_both"

@@ -60,6 +60,7 @@ def number(reason: Reason, name: str = "chance") -> int:
         ("8 3", "7 M", KNOWS, BOTH, "both_sure"),
         ("9 3", "5 7", [], LEFT, "likely_trade_seldom"),
         ("13 3", "5 7", KNOWS, BOTH, "both_sure"),
+        ("9 3", "4 5", KNOWS, BOTH, "both_sure_dies"),
         ("13 3", "5 7", [], BOTH, "one_of_two"),
         ("8 5", "12 3", ["Basile.left"], {"teamwork": "Basile.left"}, "teamwork_sure"),
         ("8 5", "12 3", [], {"teamwork": "Basile.left"}, "teamwork_dear"),
@@ -90,6 +91,18 @@ def test_whoever_may_die_with_its_prey_does_not_just_beat_it() -> None:
     both = said(course("12 3", "12 11", [], **few, cemeteries=dead), LEFT)
     assert both.kind == "certain_trade"
     assert said(course("13 3", "12 11", [], **few, cemeteries=dead), LEFT).kind == "certain"
+
+
+def test_whoever_kills_both_cards_is_told_that_it_may_die_of_them() -> None:
+    """BP-19: a 9 dies of a known 4 and a 5, not of anything less; of a known 2 and a 7, which it kills, or an 8."""
+    dead = {"Ada": {"Basile": "2 6 7 8 9 10 11 12 13 K M M"}}
+    few = {"hands": {"Basile": "1 3"}, "piles": {"Basile": ""}, "cemeteries": dead}
+    assert said(course("9 12", "4 5", ["Basile.left"], **few), BOTH).kind == "both_sure_dear"
+    assert said(course("10 12", "4 5", ["Basile.left"], **few), BOTH).kind == "both_sure"
+    dead = {"Ada": {"Basile": "1 3 4 5 9 10 11 12 13 K M M"}}
+    mostly = {"hands": {"Basile": "7 8"}, "piles": {"Basile": ""}, "cemeteries": dead}
+    unsure = said(course("9 13", "2 6", ["Basile.left"], **mostly), BOTH)
+    assert (unsure.kind, number(unsure) >= 50, number(unsure, "lost") >= 5) == ("both_dear", True, True)
 
 
 def test_a_chance_is_never_told_as_none_or_all() -> None:
