@@ -50,6 +50,19 @@ def test_a_step_beside_an_enemy_is_made_for_the_card_that_attacks_from_there(
     assert card is None or reason.terms["card"][1] == (card,)
 
 
+def test_a_better_attack_from_there_is_named_before_one_that_takes_another_step() -> None:
+    """From d4 hardly anything munches the green croc, from c4 the ace often does; the yellow one is a step farther."""
+    warriors = {"Nora": "Yf2 Gd3 Rd4", "Kim": "Ya5 Gc5 Rc6"}
+    hands = {"Nora": "2D AS AC AD 3H KC", "Kim": "7C 8S AH KH KD QC"}
+    state = position(quiet=15, hands=hands, warriors=warriors)
+    decision = decision_of(RULES, state.view(NORA), NORA, Chance("better"))
+    names, red = board_of(CONTENT, state).geometry.names, state.warriors(NORA)[2]
+    steps = [each for each in decision.legal if isinstance(each, Move) and names[each.square] == "c4"]
+    reason = REASONS.reason(decision, next(each for each in steps if each.warrior == red))
+    assert reason is not None
+    assert (reason.kind, reason.terms["target"][1][0]) == ("reach_better", state.warriors(KIM)[1])
+
+
 @pytest.mark.parametrize(("pile", "kind"), [("", "drains_surely"), ("AS KH QH JH", "drains")])
 def test_an_attack_that_must_be_answered_for_all_that_is_known_is_not_said_to_fail_probably(
     pile: str, kind: str

@@ -152,9 +152,10 @@ def _moved(asked: Asked, action: Move) -> Reason:
         return Reason("home", what, "CN-51")
     gain, reason = max(terms, key=lambda term: term[0], default=(0.0, Reason("walk", what, "CN-24")))
     if gain > _FELT:
+        if reason.kind not in ("reach_soon", "closer"):
+            return reason
         at_once = [term for term in terms if term[0] > _FELT and term[1].kind == "reach"]
-        later = reason.kind in ("reach_soon", "closer")
-        return max(at_once, key=lambda term: term[0])[1] if at_once and later else reason
+        return max(at_once, key=lambda term: term[0])[1] if at_once else _reached_better(asked, action) or reason
     nearest = min(standing.enemies, key=lambda enemy: standing.distance(there, view.where[enemy]), default=NOBODY)
     if nearest == NOBODY:
         return Reason("walk", what, "CN-24")
