@@ -208,15 +208,16 @@ def _only_so(said: Said) -> str:
     return "" if len(said.decision.legal) == 1 else f"{len(said.decision.legal)} ways to strike"
 
 
+def _attacks_kill_nothing(said: Said) -> str:
+    """No attack kills anything in any world."""
+    attacks = [action for action in said.decision.legal if isinstance(action, Attack | Teamwork)]
+    return next((wrong for action in attacks if (wrong := _kills_neither(replace(said, action=action)))), "")
+
+
 def _no_attack_kills(said: Said) -> str:
     """Nothing but attacks can be done, and none of them kills anything in any world."""
-    for action in said.decision.legal:
-        if not isinstance(action, Attack | Teamwork):
-            return f"{action} could be done"
-        wrong = _kills_neither(replace(said, action=action))
-        if wrong:
-            return wrong
-    return ""
+    others = [action for action in said.decision.legal if not isinstance(action, Attack | Teamwork)]
+    return f"{others[0]} could be done" if others else _attacks_kill_nothing(said)
 
 
 def _the_first_is_a_mine(said: Said) -> str:
@@ -274,6 +275,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "leave_empty": _only_a_mine_is_left,
     "shirk_hidden": _unseen,
     "shirk_unseen": _unseen,
+    "shirk_waits": _attacks_kill_nothing,
     "look_known": _known_before,
 }
 

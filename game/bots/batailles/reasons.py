@@ -134,23 +134,21 @@ def _unsure(chance: float) -> Term:
 def _attacked(asked: Asked, action: Attack) -> Reason:
     """Why this attack; where none can kill and nothing else can be done, that one has to be made (BP-A6)."""
     reason = _attack_alone(asked, action)
-    attacks = [each for each in asked.legal if isinstance(each, Attack | Teamwork)]
-    if (
-        reason.kind not in _IN_VAIN
-        or len(attacks) < len(asked.legal)
-        or any(_may_kill(asked, each) for each in attacks)
-    ):
-        return reason
-    return Reason("forced", {}, "BP-A6")
+    forced = reason.kind in _IN_VAIN and all(isinstance(each, Attack | Teamwork) for each in asked.legal)
+    return Reason("forced", {}, "BP-A6") if forced and not _can_kill(asked) else reason
 
 
-def _may_kill(asked: Asked, action: Attack | Teamwork) -> bool:
-    """Whether an attack can kill any of the cards that it meets."""
+def _can_kill(asked: Asked) -> bool:
+    """Whether any attack can kill any of the cards that it meets."""
     army, spends_all = _army(asked), asked.view.house.spy_spends_all
-    places = range(SLOTS) if isinstance(action, Teamwork) else (action.slot,)
-    own = tuple(asked.view.face(asked.seat, place) for place in places)
-    meets = _meets(asked, action.seat, action.target)
-    return any(any(end.defenders_dead) for each in meets for end in endings(army, own, each, spends_all))
+    for action in asked.legal:
+        if isinstance(action, Attack | Teamwork):
+            places = range(SLOTS) if isinstance(action, Teamwork) else (action.slot,)
+            own = tuple(asked.view.face(asked.seat, place) for place in places)
+            meets = _meets(asked, action.seat, action.target)
+            if any(any(end.defenders_dead) for each in meets for end in endings(army, own, each, spends_all)):
+                return True
+    return False
 
 
 def _attack_alone(asked: Asked, action: Attack) -> Reason:
@@ -327,7 +325,9 @@ def _shirked(asked: Asked, action: Shirk) -> Reason:
         return Reason("shirk_seen", what, "BP-30")
     left = view.stay(seat, action.slot)
     known = left is not None and (left.seen_by & ~bit(seat) or left.attacked or left.unit)
-    return Reason("shirk_hidden" if known else "shirk_unseen", what, "BP-30")
+    if known or _can_kill(asked):
+        return Reason("shirk_hidden" if known else "shirk_unseen", what, "BP-30")
+    return Reason("shirk_waits", {}, "BP-30")
 
 
 def _better(asked: Asked, what: dict[str, Term], card: int, given: int) -> Reason:

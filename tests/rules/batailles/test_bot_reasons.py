@@ -105,6 +105,19 @@ def test_whoever_kills_both_cards_is_told_that_it_may_die_of_them() -> None:
     assert (unsure.kind, number(unsure) >= 50, number(unsure, "lost") >= 5) == ("both_dear", True, True)
 
 
+def test_where_no_attack_can_kill_a_shirker_is_played_to_lose_nothing() -> None:
+    """A 5 before cards that are all known and stronger: that nobody has seen it either is no reason to send it away."""
+    hopeless = course(
+        "5 M",
+        "7 9",
+        KNOWS,
+        slots={"Ada": "5 M", "Basile": "7 9", "Cleo": ". ."},
+        hands={"Ada": "3 6", "Cleo": ""},
+        piles={"Cleo": 0},
+    )
+    assert said(hopeless, {"shirk": "left", "for": "3"}).kind == "shirk_waits"
+
+
 def test_a_chance_is_never_told_as_none_or_all() -> None:
     for own in ("1", "2", "3", "5", "9", "13", "K"):
         rest = "6" if own != "6" else "7"
