@@ -38,11 +38,34 @@ def test_no_points_are_given_up_for_the_hope_of_as_many() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ground", "kind"), [("B4 G1 O2", "concentrate_lies"), ("G2 G1 O2", "concentrate"), ("O4 G1 O2", "concentrate")]
+    ("ground", "kind", "card", "points"),
+    [
+        ("B4 G1 O2", "concentrate_lies", "B4", 16),
+        ("G2 G1 O2", "concentrate_hopes", "B4", 16),
+        ("O4 G7 O2", "concentrate_hopes", "B4", 16),  # a green 7 would make 12
+    ],
 )
-def test_who_concentrates_is_told_of_a_card_that_lies_where_the_next_turn_may_take_it(ground: str, kind: str) -> None:
-    """FZ-38: of a card that was wanted and lay there nothing was said."""
+def test_who_concentrates_is_told_what_makes_most_of_the_hand(ground: str, kind: str, card: str, points: int) -> None:
+    """FZ-38: of a card that was wanted and lay there nothing was said, and then of a lesser one that lay there."""
     decision = decided(round=3, turn="Ada", hands={"Ada": "B1 B2 B3 G6 V7"}, air="P3 O5 G5", ground=ground)
     found, numbers = told(decision, Concentrate())
-    assert found == kind
-    assert kind == "concentrate" or (numbers["card"], numbers["n"]) == ((FACES["B4"],), (1 + 5 + 5 + 5,))
+    assert (found, numbers["card"], numbers["n"]) == (kind, (FACES[card],), (points,))
+
+
+@pytest.mark.parametrize(
+    ("ground", "air", "kind"),
+    [("G3 V7 P1", "P2 O1 B1", "concentrate_still_hopes"), ("G3 V7 P1", "V4 O1 B1", "concentrate_still_lies")],
+)
+def test_who_concentrates_beside_points_is_told_for_what(ground: str, air: str, kind: str) -> None:
+    """Three values of one run lay there with a Prism, and a 7 for 15 points: of the 4 for 18 nothing was said."""
+    decision = decided(round=2, turn="Ada", hands={"Ada": "G5 V3 P6 I5 Pr"}, air=air, ground=ground)
+    found, numbers = told(decision, Concentrate())
+    assert (found, numbers["n"]) == (kind, (3 + 5 + 5 + 5,))
+
+
+@pytest.mark.parametrize(("taken", "kind"), [("Pr", "exchange_completes"), ("O5", "exchange_declare")])
+def test_a_spell_that_was_there_is_not_made_by_what_completes_the_hand(taken: str, kind: str) -> None:
+    """A second Prism was said to make the three 5s that lay in the hand (FZ-24)."""
+    decision = decided(round=4, turn="Ada", hands={"Ada": "B5 G5 V5 P4 Pr"}, air="B1 V3 O1", ground=f"{taken} V3 P1")
+    (declaring,) = [action for action in of_kind(decision.legal, Exchange) if action.declare]
+    assert told(decision, declaring)[0] == kind

@@ -210,15 +210,32 @@ def _declared(said: Said) -> str:
 
 
 def _makes_it(said: Said) -> str:
-    """The hand was no FLAUTZ! before, or one of fewer points."""
-    held = _held(said)
-    already = said.content.spells.is_flautz(held) and _value(said, held) >= said.number("n")
-    return _declared(said) or ("it was one already" if already else "")
+    """The hand was worth less before."""
+    return _declared(said) or ("it was worth as much" if _value(said, _held(said)) >= said.number("n") else "")
+
+
+def _was_no_flautz(said: Said) -> str:
+    return "it was one already" if said.content.spells.is_flautz(_held(said)) else ""
+
+
+def _one_makes_the_hand(said: Said) -> str:
+    """With a card that the seat has not seen the hand as it is makes more."""
+    hidden = {face for _, faces in said.view.table.unseen for face in faces}
+    if said.number("card") not in hidden:
+        return "everybody sees where it is"
+    held, card = _held(said), said.number("card")
+    best = max(_value(said, [*held[:at], *held[at + 1 :], card]) for at in range(len(held)))
+    return "" if best == said.number("n") > _value(said, held) else f"it makes {best}"
+
+
+def _more_than_exchanges(said: Said) -> str:
+    return "" if _value(said, _held(said)) < _best(said) < said.number("n") else f"an exchange makes {_best(said)}"
 
 
 FACTS: Final[Mapping[str, Fact]] = {
     "makes": _worth_as_said,
     "exchange_declare": _makes_it,
+    "exchange_completes": lambda said: _declared(said) or _was_no_flautz(said),
     "exchange_whole": _declared,
     "declare": _declared,
     "hopes": _brings_near,
@@ -241,6 +258,9 @@ FACTS: Final[Mapping[str, Fact]] = {
     "stand_still": _worth_as_said,
     "concentrate": _none_better,
     "concentrate_lies": lambda said: _none_better(said) or _lies_for_the_hand(said),
+    "concentrate_hopes": lambda said: _none_better(said) or _one_makes_the_hand(said),
+    "concentrate_still_lies": lambda said: _more_than_exchanges(said) or _lies_for_the_hand(said),
+    "concentrate_still_hopes": lambda said: _more_than_exchanges(said) or _one_makes_the_hand(said),
     "concentrate_last": _no_turn_left,
     "replace": _no_use,
 }

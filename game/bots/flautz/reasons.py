@@ -98,16 +98,20 @@ def _replaced(asked: Asked, action: Replace) -> Reason:
 
 
 def _concentrated(asked: Asked, action: Concentrate) -> Reason:
-    """For another card to see, if there is another turn (FZ-36, FZ-39), beside one that lies there already."""
+    """For another card to see, if there is another turn (FZ-36, FZ-39): beside one that lies there already, unless a
+    hidden one would make more; and for more than an exchange makes now.
+    """
     if not _another_turn(asked.view):
         return Reason("concentrate_last", {}, "FZ-39")
     scales = _scales(asked)
-    if _better(asked, scales):
-        return Reason("concentrate_still", {}, "FZ-36")
-    there = _hoped(scales, scales.hand, scales.weigh(scales.hand), _next_round(asked.view, scales))
-    if there is None:
-        return Reason("concentrate", {}, "FZ-36")
-    return Reason("concentrate_lies", _missing(scales, there), "FZ-38")
+    now, better = scales.weigh(scales.hand), _better(asked, scales)
+    kind = "concentrate_still" if better else "concentrate"
+    there = _hoped(scales, scales.hand, now, _next_round(asked.view, scales))
+    near = _hoped(scales, scales.hand, now, scales.hidden)
+    ahead = there if _as_good(there, near, scales) else near
+    if ahead is None or (better and _reaches(asked, scales, _points(scales, ahead[1]))):
+        return Reason(kind, {}, "FZ-36")
+    return Reason(f"{kind}_{'lies' if ahead is there else 'hopes'}", _missing(scales, ahead), "FZ-38")
 
 
 def _another_turn(view: State) -> bool:
@@ -133,8 +137,9 @@ def _exchange(asked: Asked, action: Exchange) -> Reason:
     now, then = scales.weigh(scales.hand), scales.weigh(after)
     both = {"taken": thing("the", taken), "given": thing("the", action.give)}
     if action.declare:
-        whole = scales.spells.is_flautz(scales.hand) and then // POINT <= now // POINT
-        return Reason("exchange_whole" if whole else "exchange_declare", {**both, **_made(scales, after)}, "FZ-24")
+        more, whole = then // POINT > now // POINT, scales.spells.is_flautz(scales.hand)
+        kind = "exchange_declare" if more else "exchange_whole" if whole else "exchange_completes"
+        return Reason(kind, {**both, **_made(scales, after)}, "FZ-24")
     if then // POINT > now // POINT:
         return Reason("makes", {**both, **_made(scales, after)}, "FZ-18")
     another_turn = _another_turn(view)
@@ -284,7 +289,7 @@ class FlautzReasons(Reasons):
 
     playbook = FlautzPlaybook
     neutral = frozenset({"loses", "risks"})
-    stands = frozenset({"makes", "exchange_declare", "exchange_whole", "declare"})
+    stands = frozenset({"makes", "exchange_declare", "exchange_completes", "exchange_whole", "declare"})
     adviser = "planner"
     words: ClassVar[Mapping[str, Words]] = {"spell": _spell, "the": _the}
     said = SAID
