@@ -10,6 +10,8 @@ from game.bots.flautz.worth import POINT, Scales
 from game.bots.levels import reasons_of
 from game.core.rules.rules import of_kind
 from game.flautz.moves import Concentrate, Exchange
+from game.flautz.turns import displayed
+from game.flautz.zones import SLOTS
 from tests.bots.test_flautz_hopes import CONTENT, FACES, decided
 
 REASONS = reasons_of("flautz")
@@ -69,3 +71,28 @@ def test_a_spell_that_was_there_is_not_made_by_what_completes_the_hand(taken: st
     decision = decided(round=4, turn="Ada", hands={"Ada": "B5 G5 V5 P4 Pr"}, air="B1 V3 O1", ground=f"{taken} V3 P1")
     (declaring,) = [action for action in of_kind(decision.legal, Exchange) if action.declare]
     assert told(decision, declaring)[0] == kind
+
+
+def test_what_is_withheld_from_others_is_a_reason() -> None:
+    """Choices of a search that gave up three points, or took what was of no use, were told in numbers alone."""
+    hands = {"Ada": "B4 G7 V6 V7 I5", "Basile": "B5 O4 P7 B3 G1"}
+    known = {"Ada": "V7 I5", "Basile": "B5 O4 P7"}
+    decision = decided(round=5, turn="Ada", first="Ada", hands=hands, known=known, air="V2 O2 O1", ground="P1 B2 G2")
+    shown = displayed(decision.view, SLOTS)
+    (lent,) = [
+        action
+        for action in of_kind(decision.legal, Exchange)
+        if shown[action.slot] == FACES["O1"] and action.give == FACES["V6"]
+    ]
+    kind, numbers = told(decision, lent)
+    assert (kind, numbers) == ("lends", {"kept": (FACES["G7"],), "given": (FACES["V6"],), "n": (3,)})
+    hands = {"Ada": "B6 O1 P3 P6 O7", "Basile": "V5 P5 V2 O3 O6"}
+    decision = decided(round=4, turn="Ada", hands=hands, known={"Basile": "V5 P5"}, air="B4 G1 B2", ground="O2 V2 G5")
+    shown = displayed(decision.view, SLOTS)
+    (denied,) = [
+        action
+        for action in of_kind(decision.legal, Exchange)
+        if shown[action.slot] == FACES["G5"] and action.give == FACES["O1"]
+    ]
+    kind, numbers = told(decision, denied)
+    assert (kind, numbers["taken"], numbers["n"]) == ("denies", (FACES["G5"],), (5 + 5 + 5,))

@@ -232,6 +232,42 @@ def _more_than_exchanges(said: Said) -> str:
     return "" if _value(said, _held(said)) < _best(said) < said.number("n") else f"an exchange makes {_best(said)}"
 
 
+def _known_of_others(said: Said) -> list[list[int]]:
+    table, others = said.view.table, [seat for seat in range(said.view.seats) if seat != said.seat]
+    return [[face for face in table.faces_in(hand(seat)) if face >= 0] for seat in others]
+
+
+def _goes_with_known(said: Said, card: int) -> bool:
+    """True if with it the known cards of another player are worth more than without it, and than it is alone."""
+    return any(
+        _value(said, [*known, card]) > max(_value(said, known), _value(said, [card]))
+        for known in _known_of_others(said)
+        if known
+    )
+
+
+def _lends(said: Said) -> str:
+    """What is kept goes with known cards; what is given lies where the next round may take it."""
+    assert isinstance(said.action, Exchange)
+    kept = said.number("kept")
+    if kept not in _after(said, said.action) or not _goes_with_known(said, kept):
+        return "it is not kept from anybody"
+    there = said.action.slot in PERMITTED[said.view.house.path[said.view.zone + 1]]
+    return _costs(said) or ("" if there else "it may not be taken again")
+
+
+def _denies(said: Said) -> str:
+    """Known cards of one other player and the card make the spell, and no other one like it lies there then."""
+    assert isinstance(said.action, Exchange)
+    taken, shown = said.number("taken"), displayed(said.view, SLOTS)
+    if taken in [said.action.give if slot == said.action.slot else shown[slot] for slot in SLOTS]:
+        return "it lies there"
+    made = [_value(said, [*known, taken]) for known in _known_of_others(said) if known]
+    if not _goes_with_known(said, taken) or said.number("n") not in made:
+        return f"known cards make {made}"
+    return _costs_nothing(said)
+
+
 FACTS: Final[Mapping[str, Fact]] = {
     "makes": _worth_as_said,
     "exchange_declare": _makes_it,
@@ -253,6 +289,8 @@ FACTS: Final[Mapping[str, Fact]] = {
     "unchanged_last": lambda said: _none_better(said) or _no_turn_left(said),
     "least_last": lambda said: _least(said) or _no_turn_left(said),
     "loses": _costs,
+    "lends": _lends,
+    "denies": _denies,
     "risks": lambda said: _brings_near(said) or _costs(said, "lost") or _more_than_held(said),
     "stand": _stands,
     "stand_still": _worth_as_said,

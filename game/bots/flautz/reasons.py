@@ -34,6 +34,8 @@ from game.flautz.state import State
 from game.flautz.turns import displayed, in_last_turns, turns_to_come
 from game.flautz.zones import AIR, GROUND, PERMITTED, SLOTS
 
+_MANY: Final = 13
+"""So many points of another player are worth a word."""
 ALONE: Final = LocalText("le {values} seul", "the {values} alone")
 SET: Final = LocalText("le groupe {values}", "the set {values}")
 IN_A_ROW: Final = LocalText("la suite {values}", "the run {values}")
@@ -154,6 +156,8 @@ def _exchange(asked: Asked, action: Exchange) -> Reason:
                 return Reason("hopes", hope, "FZ-18")
             if _points(scales, near[1]) > now // POINT:
                 return Reason("risks", {"lost": number(lost), **hope}, "FZ-18")
+    if another_turn and (withheld := _withheld(view, scales, action)) is not None:
+        return withheld
     if then // POINT < now // POINT:
         return Reason("loses", {**both, "n": number(now // POINT - then // POINT)}, "FZ-15")
     if another_turn and taken != action.give:
@@ -174,6 +178,25 @@ def _exchange(asked: Asked, action: Exchange) -> Reason:
     if then == now and another_turn:
         return Reason("same", {**both, **_made(scales, after)}, "FZ-15")
     return Reason("least" + how, {**both, **_made(scales, after)}, "FZ-15")
+
+
+def _withheld(view: State, scales: Scales, action: Exchange) -> Reason | None:
+    """What goes with known cards of another player and is not left to him: an idle card that is kept, where one goes
+    that may be taken again, or else the card that is taken.
+    """
+    taken, given = scales.shown[action.slot], action.give
+    lost = _points(scales, scales.hand) - _points(scales, scales.after(action.slot, given))
+    if lost > 0:
+        idle = [card for card in sorted(set(scales.hand)) if card != given and not _needed(scales, scales.hand, card)]
+        kept = max(idle, key=scales.gift, default=given)
+        if scales.gift(kept) <= scales.gift(given) or action.slot not in PERMITTED[view.house.path[view.zone + 1]]:
+            return None
+        terms = {"kept": thing("the", kept), "given": thing("the", given), "n": number(lost)}
+        return Reason("lends", terms, "FZ-15")
+    collected = scales.collected(taken)
+    if _points(scales, collected) < _MANY or scales.shown.count(taken) > 1 or scales.gift(given) >= scales.gift(taken):
+        return None
+    return Reason("denies", {"taken": thing("the", taken), **_made(scales, collected)}, "FZ-15")
 
 
 def _next_round(view: State, scales: Scales, action: Exchange | None = None) -> dict[int, int]:
@@ -289,7 +312,9 @@ class FlautzReasons(Reasons):
 
     playbook = FlautzPlaybook
     neutral = frozenset({"loses", "risks"})
-    stands = frozenset({"makes", "exchange_declare", "exchange_completes", "exchange_whole", "declare"})
+    stands = frozenset(
+        {"makes", "exchange_declare", "exchange_completes", "exchange_whole", "declare", "lends", "denies"}
+    )
     adviser = "planner"
     words: ClassVar[Mapping[str, Words]] = {"spell": _spell, "the": _the}
     said = SAID

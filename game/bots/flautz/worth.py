@@ -114,6 +114,11 @@ class Scales:
         """What giving a card may add to what others are known to hold; what it is worth alone helps nobody."""
         return _GIFT * max((self._added(known, face) for known in self._known if known), default=0)
 
+    def collected(self, face: int) -> list[int]:
+        """The known cards of the other player who gains most by a card, and the card; nothing where none gains."""
+        most = max(self._known, key=lambda known: self._added(known, face) if known else 0)
+        return [*most, face] if most and self._added(most, face) > 0 else []
+
     def pair(self, face: int) -> int:
         """The same of any one card of theirs: who shows two sevens may have more sixes than the one he shows."""
         return max((self._added([card], face) for known in self._known for card in known), default=0)
