@@ -21,7 +21,7 @@ from .test_menu import check_layout, cut_texts
 def test_a_click_on_an_open_pile_shows_all_of_its_cards(
     game: str, seats: int, by_key: bool, make_app: MakeApp, clock: FakeClock
 ) -> None:
-    match = begun(game, ("human", *[BOT] * (seats - 1)), "piles")
+    match = begun(game, ("human", *[BOT] * (seats - 1)), "looked")
     table = Table(make_app(language="en"), clock, match)
     table.scene.live = False
     looked = 0
