@@ -24,6 +24,13 @@ def told(decision: Any, action: Any) -> tuple[str, dict[str, Any]]:
     return reason.kind, {name: term[1] for name, term in reason.terms.items()}
 
 
+def exchange(decision: Any, taken: str, given: str) -> Exchange:
+    """The exchange of these cards."""
+    shown, cards = displayed(decision.view, SLOTS), (FACES[taken], FACES[given])
+    (found,) = [each for each in of_kind(decision.legal, Exchange) if (shown[each.slot], each.give) == cards]
+    return found
+
+
 def test_no_points_are_given_up_for_the_hope_of_as_many() -> None:
     """A hope of 14 points was named beside 16 that would be given up for it."""
     kinds = set()
@@ -78,21 +85,9 @@ def test_what_is_withheld_from_others_is_a_reason() -> None:
     hands = {"Ada": "B4 G7 V6 V7 I5", "Basile": "B5 O4 P7 B3 G1"}
     known = {"Ada": "V7 I5", "Basile": "B5 O4 P7"}
     decision = decided(round=5, turn="Ada", first="Ada", hands=hands, known=known, air="V2 O2 O1", ground="P1 B2 G2")
-    shown = displayed(decision.view, SLOTS)
-    (lent,) = [
-        action
-        for action in of_kind(decision.legal, Exchange)
-        if shown[action.slot] == FACES["O1"] and action.give == FACES["V6"]
-    ]
-    kind, numbers = told(decision, lent)
+    kind, numbers = told(decision, exchange(decision, "O1", "V6"))
     assert (kind, numbers) == ("lends", {"kept": (FACES["G7"],), "given": (FACES["V6"],), "n": (3,)})
     hands = {"Ada": "B6 O1 P3 P6 O7", "Basile": "V5 P5 V2 O3 O6"}
     decision = decided(round=4, turn="Ada", hands=hands, known={"Basile": "V5 P5"}, air="B4 G1 B2", ground="O2 V2 G5")
-    shown = displayed(decision.view, SLOTS)
-    (denied,) = [
-        action
-        for action in of_kind(decision.legal, Exchange)
-        if shown[action.slot] == FACES["G5"] and action.give == FACES["O1"]
-    ]
-    kind, numbers = told(decision, denied)
+    kind, numbers = told(decision, exchange(decision, "G5", "O1"))
     assert (kind, numbers["taken"], numbers["n"]) == ("denies", (FACES["G5"],), (5 + 5 + 5,))

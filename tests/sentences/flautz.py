@@ -12,7 +12,7 @@ from game.core.match.session import apply_action
 from game.core.match.tale import Tale
 from game.core.rules.events import Event
 from game.flautz.events import FlautzDeclared, MatchBegan, MatchEnded, QuinteLaid, TurnBegan
-from game.flautz.moves import Exchange
+from game.flautz.moves import Exchange, Replace
 from game.flautz.state import NO_SEAT
 from game.flautz.turns import displayed
 from game.flautz.zones import PERMITTED, SLOTS, hand
@@ -26,7 +26,8 @@ def _value(said: Said, cards: Sequence[int]) -> int:
 
 
 def _held(said: Said) -> list[int]:
-    return said.view.table.faces_in(hand(said.seat))  # type: ignore[no-any-return]
+    held: list[int] = said.view.table.faces_in(hand(said.seat))
+    return held
 
 
 def _after(said: Said, action: Exchange) -> list[int]:
@@ -199,8 +200,9 @@ def _no_turn_left(said: Said) -> str:
 
 
 def _no_use(said: Said) -> str:
-    now, shown = _value(said, _held(said)), displayed(said.view, SLOTS)[said.action.slot]  # type: ignore[attr-defined]
-    held = _held(said)
+    assert isinstance(said.action, Replace)
+    held, shown = _held(said), displayed(said.view, SLOTS)[said.action.slot]
+    now = _value(said, held)
     best = max(_value(said, [*held[:at], *held[at + 1 :], shown]) for at in range(len(held)))
     return "" if best <= now else f"it makes {best} of {now}"
 

@@ -184,10 +184,10 @@ class _Planner:
                     continue
                 moved = self.standing.stand(warrior, node.square, left) - here - self._fare(node)
                 better = [worth for worth, attack in attacks if worth > at_once.get(attack.square, -math.inf)]
-                spared = [] if better else [at_once[attack.square] for _, attack in attacks]
-                instead = put_off.setdefault(node.begin, max(spared, default=-math.inf))  # by the first step alone
+                waits = max([at_once[attack.square] for _, attack in attacks if not better], default=-math.inf)
+                instead = put_off.setdefault(node.begin, waits)  # by the first step alone, which comes first of all
                 least = self._worthwhile if self._leads_on(origin, node.square) else _SIDEWAYS
-                if moved > max(least, instead) and max(spared, default=0.0) <= 0:
+                if moved > max(least, instead) and waits <= 0:
                     yield moved, node.begin
                 for worth in better:
                     if moved + worth > instead:
