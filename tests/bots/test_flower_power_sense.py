@@ -162,6 +162,19 @@ def test_what_shows_nothing_new_is_tried_rather_than_nothing(level: str) -> None
     assert choice == {"attack": "Ben.1", "with": "Ada.1"}
 
 
+@pytest.mark.parametrize("level", [REASONS.adviser, "strong", "expert"])
+def test_no_turn_goes_by_while_a_flower_could_be_planted(level: str) -> None:
+    """FP-66: with five flowers and as many cards strong drew and waited in turns, until others had taken them."""
+    state = position(
+        hands={"Ada": "8C 3S 6D 4D", "Ben": "2C 9C"},
+        gardens={"Ada": ["2C", "2D", "3D", "3C", "2S"], "Ben": ["KH (5H)", "KD (5D)", "KC (5C)", "AS (4S)", "AH (4H)"]},
+        options={"packs": 2},
+        drew=["Ada"],
+    )
+    for lot in range(3):
+        assert "add" in chosen(state, level, f"idle {lot}")
+
+
 # ---- what is said -------------------------------------------------------------------------------
 
 

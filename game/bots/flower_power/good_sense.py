@@ -20,6 +20,7 @@ from game.bots.search.search import Whole
 from game.core.rules.rules import Action, of_kind
 from game.flower_power.content import Content
 from game.flower_power.founding import prepared
+from game.flower_power.hand_cards import CardPlay
 from game.flower_power.state import Flower, State
 from game.flower_power.turns import Draw, EndTurn
 
@@ -30,7 +31,7 @@ _RASH: Final = 0.25
 _FEW: Final = 2
 """With no more flowers an attack below an even chance is rash: if it fails, its petal is seen, and poisoned."""
 _IDLE: Final = 3
-"""With so few flowers nobody lets a turn go by who could found one: of 114 games for two strong that plants won 62
+"""With so few flowers nobody gives one for one who could found another: of 114 games for two strong that plants won 62
 against the same that waited, of 42 for three 14.
 """
 _SPARED: Final = 4
@@ -85,8 +86,8 @@ class GoodSense:
 
     def instead(self, own: Action) -> Action:
         """Something else where `own` looks foolish: a sounder attack or a quiet turn for a rash one, the rest of what
-        was begun, a flower beside the last ones, what lies open instead of waiting, a try or poison instead of nothing,
-        and the right petal to attack with.
+        was begun, a flower beside the last ones, what lies open instead of waiting, a try, poison or a new flower
+        instead of nothing, and the right petal to attack with.
         """
         if self._second is not None:
             return self._second[0]
@@ -101,15 +102,16 @@ class GoodSense:
         better = self._rather_taken(own)
         if better and not (isinstance(own, EndTurn) and self._planted is not None):
             own = max(better, key=lambda outlook: outlook.worth).attack
-        if self._planted is not None and self._is_too_soon(own):
+        if self._planted is not None and (isinstance(own, EndTurn) or self._is_too_soon(own)):
             return self._planted[0]
         if isinstance(own, EndTurn):
-            own = self._try or self._poison or own
+            own = self._try or self._poison or (own if self._founding is None else self._founding[0])
         return self._with_the_right_petal(own) if own in self._outlooks else own
 
     def sensible(self, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
-        """The choices that are not foolish, and `base`: no waiting where something lies open or a flower is due, no
-        petal but the right one, and no flower that is begun and left.
+        """The choices that are not foolish, and `base`: no waiting where something lies open or a flower can be
+        founded, nor a card for less than nothing instead, no petal but the right one, and no flower that is begun and
+        left.
 
         Where only a card could undo the attack of `base`, nobody passes to spare his last flowers: it would seem as
         good turn after turn. The very last one may be spared.
@@ -119,6 +121,11 @@ class GoodSense:
         return [whole for whole in wholes if whole == base or not self._is_foolish(base, whole[0])]
 
     def _is_foolish(self, base: Whole, action: Action) -> bool:
+        if self._founding is not None:
+            if isinstance(action, EndTurn):
+                return True
+            if isinstance(action, CardPlay) and self._weighed.get(action, 0.0) < 0.0:
+                return True
         if self._planted is not None and self._is_too_soon(action):
             return True
         if action in self._outlooks:
@@ -129,7 +136,7 @@ class GoodSense:
 
     def _is_too_soon(self, action: Action) -> bool:
         """True for what is not done before a flower is founded beside few."""
-        return isinstance(action, EndTurn) or (action in self._outlooks and self._gives_one(action))
+        return action in self._outlooks and self._gives_one(action)
 
     # ---- flowers to be founded ----------------------------------------------------------------
 
@@ -143,8 +150,7 @@ class GoodSense:
         founding = whole_founding(self._content, self._view, self._seat)
         if founding is None:
             return None
-        weighed = worth_of_turn(self._content, self._view, self._seat, self._decision.legal)
-        return founding if max(value for value, _ in weighed) < ALL_BUT_WON else None
+        return founding if max(self._weighed.values()) < ALL_BUT_WON else None
 
     @cached_property
     def _begun(self) -> Whole | None:
@@ -159,7 +165,22 @@ class GoodSense:
         flowers, or if none can be. The cards seem worth as much, but to who waits and draws in turns, as others take
         flower after flower, they come too late.
         """
-        return whole_founding(self._content, self._view, self._seat) if self._garden <= _IDLE else None
+        return self._founding if self._garden <= _IDLE else None
+
+    @cached_property
+    def _founding(self) -> Whole | None:
+        """The best flower that could be founded; None if none can be."""
+        return whole_founding(self._content, self._view, self._seat)
+
+    # ---- what greedy makes of it ---------------------------------------------------------------
+
+    @cached_property
+    def _weighed(self) -> dict[Action, float]:
+        """What greedy thinks that attacks, cards, drawing and ending are worth."""
+        found: dict[Action, float] = {}
+        for worth, action in worth_of_turn(self._content, self._view, self._seat, self._decision.legal):
+            found[action] = max(worth, found.get(action, worth))
+        return found
 
     # ---- poison -------------------------------------------------------------------------------
 
