@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from game.bots.flower_power.founding import whole_founding
 from game.bots.flower_power.search import FlowerPlaybook
 from game.bots.levels import policy_of, ponder, reasons_of
 from game.bots.policy import Decision, decision_of
@@ -173,6 +174,26 @@ def test_no_turn_goes_by_while_a_flower_could_be_planted(level: str) -> None:
     )
     for lot in range(3):
         assert "add" in chosen(state, level, f"idle {lot}")
+
+
+@pytest.mark.parametrize(
+    ("own", "theirs", "top"),
+    [
+        ("2S", "6D (3D)", "8C"),
+        ("8S (2S)", "6D (3D)", "AC"),
+        ("8S (2S) *", "6D (3D)", "8C"),
+        ("2S", "QD (3D)", "AC"),
+        ("2S", "(6D) (3D)", "AC"),
+    ],
+)
+def test_the_petal_that_will_attack_lies_on_top(own: str, theirs: str, top: str) -> None:
+    """FP-66: an ace was planted on top, and lost at once with the six that it took, where the eight would do. Where
+    another eight attacks, the ace is the better guard.
+    """
+    state = position(hands={"Ada": "8C 3C AC"}, gardens={"Ada": [own], "Ben": [theirs, "KD", "KH", "KC"]})
+    planted = whole_founding(RULES.content, state.view(ADA), ADA)
+    assert planted is not None
+    assert [NOTATION.write_action(state, ADA, step, NAMES[:2]) for step in planted[:1]] == [{"add": top, "place": 0}]
 
 
 # ---- what is said -------------------------------------------------------------------------------

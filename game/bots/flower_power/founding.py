@@ -6,12 +6,14 @@ import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from game.bots.flower_power.worth import FLOWER, keep_worth, petal_worth
+from game.bots.flower_power.duel import fought, surely
+from game.bots.flower_power.worth import FLOWER, Standing, keep_worth, petal_worth
 from game.core.rules.rules import Action
+from game.core.table.table import UNKNOWN
 from game.flower_power.cards import POWER_NAMES
 from game.flower_power.content import Content
 from game.flower_power.founding import AddCard, Found, RemoveCard, prepared
-from game.flower_power.state import LAST_WILL, State
+from game.flower_power.state import LAST_WILL, Flower, State
 
 _SAFETY: Final = (0.0, 4.0, 2.0, 0.8)
 """What one more flower is worth to who has none, one, two or three of them, beside being a flower."""
@@ -40,6 +42,8 @@ def best_founding(content: Content, state: State, seat: int, margin: float = _MA
     best = max(beds)
     if state.phase == LAST_WILL:
         return best
+    if not best.power:
+        best = best._replace(cards=_fighter_first(content, state, seat, best.cards))
     flowers = len(state.garden(seat))
     safety = _SAFETY[flowers] if flowers < len(_SAFETY) else 0.0
     return best if best.worth + safety > margin else None
@@ -54,6 +58,7 @@ def whole_founding(content: Content, state: State, seat: int) -> tuple[AddCard |
         hand, least = state.hand(seat), content.game.founding
         if len(hand) // least.regular > 1 + (len(hand) - least.power) // least.regular:
             bed = _regular(content, hand)
+            bed = bed and bed._replace(cards=_fighter_first(content, state, seat, bed.cards))
     if bed is None or begun != bed.cards[: len(begun)]:
         return None
     rest = [AddCard(face, place) for place, face in enumerate(bed.cards) if place >= len(begun)]
@@ -112,6 +117,27 @@ def _power(content: Content, hand: Sequence[int]) -> Bed | None:
 def _surplus(content: Content, faces: Sequence[int]) -> float:
     values = content.cards.values
     return FLOWER + sum(petal_worth(values[face]) - keep_worth(content, face) for face in faces)
+
+
+def _fighter_first(content: Content, state: State, seat: int, faces: tuple[int, ...]) -> tuple[int, ...]:
+    """The same cards, with the one on top that will attack best, the strongest first beneath: an ace that meets a six
+    is lost with it, where an eight would do. Unless a flower that is there already attacks as well.
+    """
+    standing, planted = Standing(content, state, seat), Flower(UNKNOWN, seat)
+    fighters = [(flower, standing.line_up(flower), faces) for flower in standing.mine if not flower.exhausted]
+    for face in dict.fromkeys(faces):
+        cards = (face, *(other for other in faces if other != face))
+        fighters.append((planted, tuple(surely(standing.values[card]) for card in cards), cards))
+    most, best = 0.0, faces
+    for target in standing.others:
+        theirs, gain = standing.line_up(target), standing.gain(target)
+        for flower, own, cards in fighters:
+            new = flower is planted
+            price = petal_worth(standing.values[cards[0]]) if new else standing.price(flower, target, theirs)
+            worth = fought(own, theirs).won * standing.hope(flower, own[0], theirs[0], target.owner) * (gain - price)
+            if worth > most:
+                most, best = worth, cards
+    return best
 
 
 def _strongest_first(content: Content, faces: Sequence[int]) -> tuple[int, ...]:
