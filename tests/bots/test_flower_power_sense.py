@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from game.bots.flower_power.founding import whole_founding
+from game.bots.flower_power.good_sense import GoodSense
 from game.bots.flower_power.search import FlowerPlaybook
 from game.bots.levels import policy_of, ponder, reasons_of
 from game.bots.policy import Decision, decision_of
@@ -194,6 +195,37 @@ def test_the_petal_that_will_attack_lies_on_top(own: str, theirs: str, top: str)
     planted = whole_founding(RULES.content, state.view(ADA), ADA)
     assert planted is not None
     assert [NOTATION.write_action(state, ADA, step, NAMES[:2]) for step in planted[:1]] == [{"add": top, "place": 0}]
+
+
+EARLY: tuple[tuple[str, list[Any], list[Any]], ...] = (
+    (
+        "JC 5C 8D 4S 3C 2C JR 4C",
+        ["(10S)", "(AD)", "(7S)", "(2H)", "(6C)", "(10H)"],
+        ["{4H}", "(QD)", "(3H)", "(7H)", "(JH)", "(10C)", "(7D)", "(5D) (2S) (2D)"],
+    ),
+    ("2H 6C", ["KC", "(5D)", "(8C)"], ["(AH) (7C) (3D)", "9D"]),
+)
+
+
+@pytest.mark.parametrize("level", ["strong", "expert"])
+@pytest.mark.parametrize(("hand", "own", "theirs"), EARLY)
+def test_what_grows_on_a_flower_that_may_win_without_it_waits_for_the_battle(
+    hand: str, own: list[Any], theirs: list[Any], level: str
+) -> None:
+    """FP-33: a joker was laid on a lone ten, that then beat a five that nobody had seen before."""
+    state = position(hands={"Ada": hand, "Ben": ""}, gardens={"Ada": own, "Ben": theirs}, drew=["Ada"])
+    for lot in range(3):
+        choice = chosen(state, level, f"x{lot}")
+        assert "play" not in choice or "place" not in choice
+
+
+def test_what_grows_on_a_flower_that_would_lose_may_be_laid_before() -> None:
+    """FP-34: whether before the attack or in it comes to the same."""
+    state = position(hands={"Ada": "8H"}, gardens={"Ada": ["{3D}", "{2D}"], "Ben": ["7C (QD)", "(10D)"]})
+    sense = GoodSense(RULES.content, asked(state, ADA))
+    grown = of_kind(asked(state, ADA).legal, Fertilise)
+    own = next(action for action in grown if action.flower == state.garden(ADA)[0].zone)
+    assert sense.instead(own) == own
 
 
 # ---- what is said -------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from game.bots.search.search import Whole
 from game.core.rules.rules import Action, of_kind
 from game.flower_power.content import Content
 from game.flower_power.founding import prepared
-from game.flower_power.hand_cards import CardPlay
+from game.flower_power.hand_cards import CardPlay, Fertilise
 from game.flower_power.state import Flower, State
 from game.flower_power.turns import Draw, EndTurn
 
@@ -85,9 +85,9 @@ class GoodSense:
         self._others = [len(self._view.garden(other)) for other in self._view.alive if other != self._seat]
 
     def instead(self, own: Action) -> Action:
-        """Something else where `own` looks foolish: a sounder attack or a quiet turn for a rash one, the rest of what
-        was begun, a flower beside the last ones, what lies open instead of waiting, a try, poison or a new flower
-        instead of nothing, and the right petal to attack with.
+        """Something else where `own` looks foolish: a sounder attack or a quiet turn for a rash one, the attack before
+        the card that helps it, the rest of what was begun, a flower beside the last ones, what lies open instead of
+        waiting, a try, poison or a new flower instead of nothing, and the right petal to attack with.
         """
         if self._second is not None:
             return self._second[0]
@@ -99,6 +99,7 @@ class GoodSense:
             legal = self._decision.legal
             quiet = next(iter([*of_kind(legal, Draw), *of_kind(legal, EndTurn)]), own)
             own = self._soundest or quiet
+        own = self._attack_before(own) or own
         better = self._rather_taken(own)
         if better and not (isinstance(own, EndTurn) and self._planted is not None):
             own = max(better, key=lambda outlook: outlook.worth).attack
@@ -110,8 +111,8 @@ class GoodSense:
 
     def sensible(self, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
         """The choices that are not foolish, and `base`: no waiting where something lies open or a flower can be
-        founded, nor a card for less than nothing instead, no petal but the right one, and no flower that is begun and
-        left.
+        founded, nor a card for less than nothing instead, no card too early, no petal but the right one, and no flower
+        that is begun and left.
 
         Where only a card could undo the attack of `base`, nobody passes to spare his last flowers: it would seem as
         good turn after turn. The very last one may be spared.
@@ -121,6 +122,8 @@ class GoodSense:
         return [whole for whole in wholes if whole == base or not self._is_foolish(base, whole[0])]
 
     def _is_foolish(self, base: Whole, action: Action) -> bool:
+        if self._attack_before(action) is not None:
+            return True
         if self._founding is not None:
             if isinstance(action, EndTurn):
                 return True
@@ -191,12 +194,16 @@ class GoodSense:
             return None
         return idle_poison(self._content, self._view, self._seat, self._decision.legal)
 
+    @cached_property
+    def _standing(self) -> Standing:
+        return Standing(self._content, self._view, self._seat)
+
     # ---- attacks ------------------------------------------------------------------------------
 
     @cached_property
     def _outlooks(self) -> dict[Action, _Outlook]:
         """Of every attack."""
-        standing = Standing(self._content, self._view, self._seat)
+        standing = self._standing
         found: dict[Action, _Outlook] = {}
         for attack, flower, target in attacks_of(self._view, self._decision.legal):
             own, theirs = standing.line_up(flower), standing.line_up(target)
@@ -212,6 +219,28 @@ class GoodSense:
                 flower.power or self._view.visible(flower.zone, 0),
             )
         return found
+
+    def _attack_before(self, action: Action) -> Action | None:
+        """The attack which a card that grows on a flower prepares, if it may well succeed without: the petals that
+        fight are seen first, and who attacks may play the card then, or keep it (FP-33). None for any other action.
+        """
+        if not isinstance(action, Fertilise):
+            return None
+        standing = self._standing
+        value = standing.values[action.card]
+        found: list[tuple[float, float, Action]] = []
+        for attack, flower, target in attacks_of(self._view, self._decision.legal):
+            if flower.zone == action.flower:
+                worth = standing.attack(flower, target, own=standing.grown(flower, value, action.place))
+            elif target.zone == action.flower:
+                worth = standing.attack(flower, target, theirs=standing.grown(target, value, action.place))
+            else:
+                continue
+            found.append((worth, fought(standing.line_up(flower), standing.line_up(target)).won, attack))
+        if not found:
+            return None
+        worth, likely, best = max(found, key=lambda one: one[0])
+        return best if worth > 0.0 and likely >= _RASH else None
 
     @cached_property
     def _soundest(self) -> Action | None:
