@@ -13,11 +13,12 @@ from game.bots.flautz.hopes import Hopes, hopes_of
 from game.bots.flautz.planner import PlanningPolicy
 from game.bots.flautz.playout import Playout
 from game.bots.flautz.search import FlautzPlaybook
-from game.bots.flautz.worth import POINT
+from game.bots.flautz.worth import POINT, Scales
 from game.bots.levels import policy_of, reasons_of
 from game.bots.policy import Decision, decision_of
 from game.catalogue import open_game
 from game.core.chance import Chance
+from game.core.journal.strength import ADAPTIVE
 from game.core.match.session import apply_action, begin_match
 from game.core.positions.position import Position
 from game.core.rules.agreement import OptionValue
@@ -243,6 +244,39 @@ def test_nobody_with_a_plan_takes_what_he_gives() -> None:
                 assert state.top(display(action.slot)) != action.give
             apply_action(RULES, state, actors[0], action, Chance("plan", deal, number))
     assert concentrated
+
+
+@pytest.mark.parametrize("level", ["greedy", f"{ADAPTIVE}:800", f"{ADAPTIVE}:600"])
+def test_nobody_who_may_concentrate_changes_idle_cards_to_and_fro(level: str) -> None:
+    """What was taken does not go again for a card that is worth no more, promises no more and helps nobody else."""
+    policy = policy_of("flautz", level)
+    concentrated = 0
+    for deal in range(8):
+        state = begin_match(RULES, setup(2), Chance("to and fro", deal))
+        for number in range(1, 500):
+            if not RULES.actors(state):
+                break
+            seat = RULES.actors(state)[0]
+            view = state.view(seat)
+            decision = decision_of(RULES, view, seat, Chance("bot", deal, number))
+            action = policy.choose(decision)
+            concentrated += isinstance(action, Concentrate)
+            if isinstance(action, Exchange) and not action.declare and Concentrate() in decision.legal:
+                assert not for_nothing(Scales(CONTENT, view, seat), action), (deal, number)
+            apply_action(RULES, state, seat, action, Chance("to and fro", deal, number))
+    assert concentrated
+
+
+def for_nothing(scales: Scales, action: Exchange) -> bool:
+    """True if a card goes for its like, or one that was taken goes again and neither the hand nor another player gains
+    or loses anything by it.
+    """
+    after, taken = scales.after(action.slot, action.give), scales.shown[action.slot]
+    if not scales.turns or taken == action.give:
+        return bool(scales.turns)
+    if action.give not in scales.taken or scales.gift(taken) or scales.weigh(after) > scales.weigh(scales.hand):
+        return False
+    return scales.worth(after, action.slot) <= scales.worth(scales.hand)
 
 
 def test_to_concentrate_promises_one_more_card() -> None:

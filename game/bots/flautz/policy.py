@@ -109,6 +109,20 @@ def gives_back(scales: Scales, action: Action) -> bool:
     return scales.weigh(after) // POINT <= scales.weigh(scales.hand) // POINT
 
 
+def leads_nowhere(scales: Scales, action: Action) -> bool:
+    """True for an exchange by which a card that was taken goes again, or any card for its like, though the hand is
+    hardly worth more then, now or later, and nobody else loses anything: who can concentrate would laugh at it.
+    """
+    if not isinstance(action, Exchange) or action.declare:
+        return False
+    taken = scales.shown[action.slot]
+    if taken == action.give:
+        return True
+    if not gives_back(scales, action) or scales.gift(taken):
+        return False
+    return scales.worth(scales.after(action.slot, action.give), action.slot) <= scales.worth(scales.hand) + _WASTED
+
+
 def without_returns(scales: Scales, promises: Mapping[Action, float]) -> list[Action]:
     """All but what was taken going again, unless that promises most, makes a better spell, or every other card for the
     same one would break the spell.
@@ -184,8 +198,9 @@ def _best_play(scales: Scales, legal: Sequence[Action]) -> Action:
 
 
 def _worth_of_plays(scales: Scales, legal: Sequence[Action], most: int = _LOOKED_AT) -> dict[Action, float]:
-    """What the best exchanges promise, and concentrating, but not beside points that everybody would take. Where no
-    turn follows all exchanges are looked at: then it matters most what another one is given.
+    """What the best exchanges promise, and concentrating, but not beside points that everybody would take; nothing that
+    leads nowhere beside it. Where no turn follows all exchanges are looked at: then it matters most what another one is
+    given.
     """
     exchanges = [action for action in of_kind(legal, Exchange) if not action.declare]
     exchanges.sort(
@@ -194,9 +209,10 @@ def _worth_of_plays(scales: Scales, legal: Sequence[Action], most: int = _LOOKED
     worth: dict[Action, float] = {
         action: _worth_of_exchange(scales, action) for action in exchanges[: most if scales.turns else None]
     }
-    many = scales.weigh(scales.hand) // POINT + OVERLOOKED
-    if Concentrate() in legal and scales.turns and points(scales, exchanges[0]) <= many:
-        worth[Concentrate()] = scales.worth_of_concentrating() - _DISTRACTED * scales.weigh(scales.hand)
+    if Concentrate() in legal and scales.turns:
+        if points(scales, exchanges[0]) <= scales.weigh(scales.hand) // POINT + OVERLOOKED:
+            worth[Concentrate()] = scales.worth_of_concentrating() - _DISTRACTED * scales.weigh(scales.hand)
+        worth = {action: promise for action, promise in worth.items() if not leads_nowhere(scales, action)}
     return worth
 
 
