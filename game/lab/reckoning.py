@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from statistics import fmean, variance
 from typing import Final
 
@@ -177,7 +178,7 @@ def _contrasts(games: Iterable[Watched]) -> Contrasts:
                     if face not in faces and (way == DEALT or face not in ever)
                 ]
                 if others:
-                    found[face, way][game.number] = _contrast(having, others)
+                    found[face, way][game.number] = _contrast(tuple(having), tuple(others))
     return {place: values for place, values in sorted(found.items()) if len(values) >= FEW}
 
 
@@ -217,9 +218,10 @@ def _worths(values: Mapping[int, tuple[float, float]]) -> dict[int, float]:
     return {deal: value for deal, (value, _) in values.items()}
 
 
-def _contrast(having: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
+@lru_cache(maxsize=4096)
+def _contrast(having: tuple[float, ...], others: tuple[float, ...]) -> tuple[float, float]:
     """How much more one group of seats won than the other, and the variance of that if it were drawn by lot who is in
-    which group.
+    which group. Few are the ways in which a game can be shared, and a report is asked for after every game: it is kept.
     """
     spread = variance([*having, *others]) * (1 / len(having) + 1 / len(others))
     return fmean(having) - fmean(others), spread
