@@ -40,7 +40,7 @@ def test_a_match_is_played_by_taps_alone(game: str) -> None:
 @pytest.mark.parametrize("place", range(3))
 def test_a_card_goes_anywhere_in_a_new_flower_on_a_small_screen(monkeypatch: pytest.MonkeyPatch, place: int) -> None:
     """At the most players the bed lies in the corner, where the places between its petals once covered it."""
-    thumbs = Thumbs("flower_power", 8, ((740, 340),), seed="c", actions=300)
+    thumbs = Thumbs("flower_power", 8, ((740, 340),), seed="f", actions=96)
     session, records = thumbs.match.session, len(thumbs.match.session.records)
 
     def chosen(_match: Match, seat: int) -> Action:
