@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pygame
 import pytest
@@ -25,7 +25,7 @@ from scenes.rooms.replay.player import ALL_SEEING, story_of
 from scenes.rooms.replay.scrubber import ScrubberLook
 from scenes.rooms.replay.views import Views
 from scenes.table.board.log_panel import LogLine
-from tests.campaign import covering
+from tests.campaign import at_most, covering
 from tests.reliability.playing import GAME, played
 from tests.scenes.table_play import advance
 
@@ -33,6 +33,9 @@ from .conftest import FakeClock, MakeApp
 from .on_screen import node_of, press
 from .replay_room import open_replay, some_match
 from .test_menu import SCALES, SIZES, check_layout, cut_texts
+
+LAST_SHOTS: Final = 80
+"""Of a game: so many the quick run plays."""
 
 
 def pixels(app: App) -> bytes:
@@ -164,11 +167,13 @@ def test_changing_the_eyes_keeps_the_place(make_app: MakeApp) -> None:
 # ---- moving -----------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", NAMES)
 def test_it_plays_to_the_end_and_every_piece_arrives(make_app: MakeApp, clock: FakeClock, game: str) -> None:
     app = make_app(reduced_motion=False)
     replay, _ = open_replay(app, some_match(game))
     replay.player.speed = 16.0
+    replay.player.go_to(max(0, len(replay.player.shots) - at_most(LAST_SHOTS)))
     app._input(Key("space"))
     assert replay.player.playing
     for _ in range(200_000):
