@@ -228,6 +228,20 @@ def test_what_grows_on_a_flower_that_would_lose_may_be_laid_before() -> None:
     assert sense.instead(own) == own
 
 
+@pytest.mark.parametrize("level", ["strong", "expert"])
+def test_nobody_draws_card_after_card_who_holds_two_flowers_full(level: str) -> None:
+    """FP-66: it does not end the turn to plant; with ten cards strong drew another one."""
+    state = position(
+        hands={"Ada": "2C 5C 7D KD AS 10D 9S QD", "Ben": "2S 10C"},
+        gardens={
+            "Ada": ["(2H)", "(QH)", "(7S)", "8H", "(7C)", "(10H)", "(6H)", "(5S)", "(4H)", "4C", "(6D)", "(2D)"],
+            "Ben": ["(JS)", "(7H)", "(KH)", "(AD)", "(3D)", "(5D)"],
+        },
+    )
+    for lot in range(3):
+        assert chosen(state, level, f"plenty {lot}") != "draw"
+
+
 # ---- what is said -------------------------------------------------------------------------------
 
 

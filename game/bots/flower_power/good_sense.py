@@ -34,6 +34,8 @@ _IDLE: Final = 3
 """With so few flowers nobody gives one for one who could found another: of 114 games for two strong that plants won 62
 against the same that waited, of 42 for three 14.
 """
+_PLENTY: Final = 6
+"""With so many cards a flower is planted before another one is drawn."""
 _SPARED: Final = 4
 """With fewer flowers than this, but more than one, somebody might pass to spare them."""
 _SURPLUS: Final = (6, 11)
@@ -87,7 +89,8 @@ class GoodSense:
     def instead(self, own: Action) -> Action:
         """Something else where `own` looks foolish: a sounder attack or a quiet turn for a rash one, the attack before
         the card that helps it, the rest of what was begun, a flower beside the last ones, what lies open instead of
-        waiting, a try, poison or a new flower instead of nothing, and the right petal to attack with.
+        waiting, a try, poison or a new flower instead of nothing, a new flower before a hand grows too full, and the
+        right petal to attack with.
         """
         if self._second is not None:
             return self._second[0]
@@ -103,6 +106,8 @@ class GoodSense:
         better = self._rather_taken(own)
         if better and not (isinstance(own, EndTurn) and self._planted is not None):
             own = max(better, key=lambda outlook: outlook.worth).attack
+        if isinstance(own, Draw) and self._is_hoarded and self._founding is not None:
+            return self._founding[0]
         if self._planted is not None and (isinstance(own, EndTurn) or self._is_too_soon(own)):
             return self._planted[0]
         if isinstance(own, EndTurn):
@@ -125,7 +130,7 @@ class GoodSense:
         if self._attack_before(action) is not None:
             return True
         if self._founding is not None:
-            if isinstance(action, EndTurn):
+            if isinstance(action, EndTurn) or (isinstance(action, Draw) and self._is_hoarded):
                 return True
             if isinstance(action, CardPlay) and self._weighed.get(action, 0.0) < 0.0:
                 return True
@@ -169,6 +174,11 @@ class GoodSense:
         flower after flower, they come too late.
         """
         return self._founding if self._garden <= _IDLE else None
+
+    @property
+    def _is_hoarded(self) -> bool:
+        """True with cards for a flower and as many besides: one is planted before another card is drawn."""
+        return len(self._view.hand(self._seat)) >= _PLENTY
 
     @cached_property
     def _founding(self) -> Whole | None:
