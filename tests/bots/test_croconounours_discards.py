@@ -13,7 +13,7 @@ from game.bots.policy import decision_of
 from game.core.chance import Chance
 from game.core.match.session import apply_action
 from game.core.texts import Texts
-from game.croconounours.discarding import Mark
+from game.croconounours.discarding import Discard, Mark
 from tests.rules.croconounours.helpers import CONTENT, NORA, RULES, position
 
 REASONS: Final = reasons_of("croconounours")
@@ -78,6 +78,21 @@ def test_it_is_said_in_french() -> None:
     assert why_marked("6C 5D JH QH KH", "JH", "fr") == [
         "C’est la plus basse de 3 cartes de sa couleur (valet de cœur)."
     ]
+
+
+@pytest.mark.parametrize(
+    ("hand", "kind"),
+    [("2C 4C QC KC AC JS QH", "kept_for_steps"), ("KC AC KS AS AH KH KD", "all_kept")],
+)
+def test_it_is_said_what_a_poor_hand_is_kept_for(hand: str, kind: str) -> None:
+    """Not that every card of it may be of use: one would draw others instead."""
+    warriors = {"Nora": "Re3 Ge2", "Kim": "Gb5"}
+    state = position(phase="discard", quiet=10, hands={"Nora": hand, "Kim": "10S 9C AD JC"}, warriors=warriors)
+    decision = decision_of(RULES, state.view(NORA), NORA, Chance("keeps"))
+    assert GreedyPolicy().choose(decision) == Discard()
+    reason = REASONS.reason(decision, Discard())
+    assert reason is not None
+    assert reason.kind == kind
 
 
 @pytest.mark.parametrize("quiet", [0, 8, 30])

@@ -110,3 +110,27 @@ def test_nobody_is_told_that_his_last_warrior_is_worth_less_than_a_card() -> Non
     reason = REASONS.reason(decision_of(RULES, state.view(KIM), KIM, Chance("last")), Take())
     assert reason is not None
     assert reason.kind == "take_last"
+
+
+@pytest.mark.parametrize(
+    ("own", "enemies", "square", "kind"),
+    [
+        (
+            "Yg5",
+            "Ra1 Gd4 Yg6",
+            "f4",
+            "farther",
+        ),  # the green one is a step nearer from there, and the yellow one farther
+        ("Yd6", "Rg6 Gg4 Yc6", "e5", "farther"),
+        ("Gd3", "Rd6 Ga1", "d4", "closer"),
+    ],
+)
+def test_nobody_who_falls_back_is_said_to_come_closer(own: str, enemies: str, square: str, kind: str) -> None:
+    """To anybody who stands farther off than the one that it leaves."""
+    state = position(quiet=12, hands={"Nora": "4C 5S", "Kim": "10C JC QC KC"}, warriors={"Nora": own, "Kim": enemies})
+    decision = decision_of(RULES, state.view(NORA), NORA, Chance("back"))
+    names = board_of(CONTENT, state).geometry.names
+    step = next(each for each in decision.legal if isinstance(each, Move) and names[each.square] == square)
+    reason = REASONS.reason(decision, step)
+    assert reason is not None
+    assert reason.kind == kind

@@ -264,6 +264,11 @@ def _lowest_of_suit(said: Said) -> str:
     return "" if alike == said.number("n") > 1 and suit not in _lower(said) else f"{alike} of this suit"
 
 
+def _some_black(said: Said) -> str:
+    suits = {said.content.cards.suits[face] for face in said.moment.state.hand(said.seat)}
+    return "" if suits & set(STEP_SUITS) else f"{suits}"
+
+
 def _no_answer(said: Said) -> str:
     return "" if len(said.rules.legal(said.moment.state, said.seat)) == 1 else "there is one"
 
@@ -297,6 +302,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "discard": _none_lower,
     "discard_red": _no_red_lower,
     "discard_suit": _lowest_of_suit,
+    "kept_for_steps": _some_black,
     "escape": _out_of_reach,
     "home": _at_home,
     "closer": _closer,

@@ -365,11 +365,9 @@ def _next_discard(content: Content, state: State, seat: int) -> Action:
     """One step towards the discards it wants: only what the draw replaces, and only the poorest cards, but none of
     a suit with which it would like to walk: a better one would have to pay for the step, or a poorer one would be kept.
     """
-    suits = content.cards.suits
-    walks = [begin for worth, begin in plans_of(content, state, seat) if worth > 0 and isinstance(begin, Move)]
-    fares = {suits[begin.card] for begin in walks}
-    junk = _junk(content, sorted(state.hand(seat)), _JUNK + _RESTLESS * state.quiet)
-    wanted = [card for card in junk if suits[card] not in fares]
+    fares = kept_for_steps(content, state, seat)
+    junk = _junk_of(content, state, seat)
+    wanted = [card for card in junk if card not in fares]
     for card in state.discarding:
         if card not in wanted:
             return Unmark(card)
@@ -377,6 +375,19 @@ def _next_discard(content: Content, state: State, seat: int) -> Action:
         if state.discarding.count(card) < wanted.count(card):
             return Mark(card)
     return Discard()
+
+
+def kept_for_steps(content: Content, state: State, seat: int) -> Sequence[int]:
+    """Poor cards that are kept for nothing but walks."""
+    suits = content.cards.suits
+    walks = [begin for worth, begin in plans_of(content, state, seat) if worth > 0 and isinstance(begin, Move)]
+    fares = {suits[begin.card] for begin in walks}
+    return [card for card in _junk_of(content, state, seat) if suits[card] in fares]
+
+
+def _junk_of(content: Content, state: State, seat: int) -> list[int]:
+    """What a seat would discard if it had nowhere to go."""
+    return _junk(content, sorted(state.hand(seat)), _JUNK + _RESTLESS * state.quiet)
 
 
 def _junk(content: Content, hand: list[int], limit: float) -> list[int]:

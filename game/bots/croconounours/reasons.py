@@ -11,6 +11,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from game.bots.croconounours.counted import SURE, chance_of, shares_of
 from game.bots.croconounours.keeping import kept, kept_for_shots
+from game.bots.croconounours.policy import kept_for_steps
 from game.bots.croconounours.reaching import first_reach, reached_after, reached_now
 from game.bots.croconounours.search import CrocoPlaybook
 from game.bots.croconounours.worth import Standing, comes_back
@@ -133,6 +134,7 @@ def _moved(asked: Asked, action: Move) -> Reason:
         for enemy, steps in reached_after(content, view, seat, action).items()
         if steps <= _SOON and steps < already.get(enemy, math.inf)
     }
+    back = standing.nearest(there) > standing.nearest(here)  # who falls back before one comes closer to no other
     terms: list[tuple[float, Reason]] = []
     for enemy in standing.enemies:
         now, then = (standing.threats(warrior, square, enemy, cards) for square in (here, there))
@@ -145,7 +147,7 @@ def _moved(asked: Asked, action: Move) -> Reason:
             if reached[enemy]:
                 reach = Reason("reach_soon", {**named, "n": number(reached[enemy])}, "CN-24")
             terms.append((then.good - now.good, reach))
-        elif after < before:
+        elif after < before and not back:
             terms.append((then.good - now.good, Reason("closer", named, "CN-24")))
         terms.append((now.bad - then.bad, Reason("escape" if away else "shelter", named, "CN-24")))
     if standing.home(warrior, there) and not standing.home(warrior, here):
@@ -156,12 +158,13 @@ def _moved(asked: Asked, action: Move) -> Reason:
             return reason
         at_once = [term for term in terms if term[0] > _FELT and term[1].kind == "reach"]
         return max(at_once, key=lambda term: term[0])[1] if at_once else _reached_better(asked, action) or reason
-    nearest = min(standing.enemies, key=lambda enemy: standing.distance(there, view.where[enemy]), default=NOBODY)
-    if nearest == NOBODY:
+    if not standing.enemies:
         return Reason("walk", what, "CN-24")
     better = _reached_better(asked, action)
     if better is not None:
         return better
+    seen_from = here if back else there
+    nearest = min(standing.enemies, key=lambda enemy: standing.distance(seen_from, view.where[enemy]))
     before, after = (standing.distance(square, view.where[nearest]) for square in (here, there))
     kind = "closer" if after < before else "farther" if after > before else "beside"
     return Reason(kind, {**what, "target": thing("warrior", nearest)}, "CN-24")
@@ -292,7 +295,11 @@ def _unmarked(asked: Asked, action: Unmark) -> Reason:
 
 
 def _discarded(asked: Asked, action: Discard) -> Reason:
-    return Reason("discarded" if asked.view.discarding else "all_kept", {}, "CN-18")
+    """Poor cards that are kept have to be accounted for: others would be drawn instead."""
+    if asked.view.discarding:
+        return Reason("discarded", {}, "CN-18")
+    walks = kept_for_steps(asked.content, asked.view, asked.seat)
+    return Reason("kept_for_steps" if walks else "all_kept", {}, "CN-18")
 
 
 def _ended(asked: Asked, action: EndTurn) -> Reason:
