@@ -268,13 +268,15 @@ def test_nobody_who_may_concentrate_changes_idle_cards_to_and_fro(level: str) ->
 
 
 def for_nothing(scales: Scales, action: Exchange) -> bool:
-    """True if a card goes for its like, or one that was taken goes again and neither the hand nor another player gains
-    or loses anything by it.
+    """True if a card goes for its like, or one that was taken goes again or the twin of an own one comes and neither
+    the hand nor another player gains or loses anything by it.
     """
     after, taken = scales.after(action.slot, action.give), scales.shown[action.slot]
     if not scales.turns or taken == action.give:
         return bool(scales.turns)
-    if action.give not in scales.taken or scales.gift(taken) or scales.weigh(after) > scales.weigh(scales.hand):
+    if action.give not in scales.taken and taken not in scales.hand:
+        return False
+    if scales.gift(taken) or scales.weigh(after) > scales.weigh(scales.hand):
         return False
     return scales.worth(after, action.slot) <= scales.worth(scales.hand)
 

@@ -110,15 +110,15 @@ def gives_back(scales: Scales, action: Action) -> bool:
 
 
 def leads_nowhere(scales: Scales, action: Action) -> bool:
-    """True for an exchange by which a card that was taken goes again, or any card for its like, though the hand is
-    hardly worth more then, now or later, and nobody else loses anything: who can concentrate would laugh at it.
+    """True for an exchange by which a card that was taken goes again, or the twin of an own one comes, though the hand
+    is hardly worth more then, now or later, and nobody else loses anything: who can concentrate would laugh at it.
     """
     if not isinstance(action, Exchange) or action.declare:
         return False
     taken = scales.shown[action.slot]
     if taken == action.give:
         return True
-    if not gives_back(scales, action) or scales.gift(taken):
+    if scales.gift(taken) or not (gives_back(scales, action) or brings_a_twin(scales, action)):
         return False
     return scales.worth(scales.after(action.slot, action.give), action.slot) <= scales.worth(scales.hand) + _WASTED
 
