@@ -176,6 +176,13 @@ def test_it_never_keeps_the_lower_of_two_cards_of_a_suit_to_walk_with() -> None:
         assert "QS" not in given or "JS" in given
 
 
+def test_cards_that_are_kept_for_walks_do_not_hold_back_other_poor_ones() -> None:
+    """The three poorest were black, kept for steps: two red ones stayed as well, and nothing was drawn in turns."""
+    hands = {"Nora": "2C 3S 5S 5C 5H 6C 6D", "Kim": "3C 6H JC 3H"}
+    warriors = {"Nora": "Gd1", "Kim": "Gd6 Re7"}
+    assert discards(position(phase="discard", quiet=6, hands=hands, warriors=warriors)) == ["5H", "6D"]
+
+
 def test_a_search_compares_no_answers_that_differ_in_what_they_cost_alone() -> None:
     state = position(hands={"Nora": "5D 2C", "Kim": "6D 9D AD 7S KS"}, warriors={"Nora": "Gd3", "Kim": "Rd4"})
     act(state, NORA, {"wound": "d4", "by": "d3", "with": "5D"})
