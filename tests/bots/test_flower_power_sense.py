@@ -354,19 +354,19 @@ def test_a_card_instead_of_a_turn_is_put_beside_the_likeliest_attack() -> None:
 @pytest.mark.parametrize(
     ("own", "kind", "petal"),
     [
-        ("AS", "draw_spares", -1),
-        ("AS (3C)", "draw_costs", 0),
-        ("{AS 3C 2H}", "draw_costs", 0),
-        ("{AS KS 2H}", "draw", -1),  # either may be given
+        ("AS", "draw_spares_stands", -1),
+        ("AS (3C)", "draw_costs_stands", 0),
+        ("{AS 3C 2H}", "draw_costs_stands", 0),
+        ("{AS KS 2H}", "draw_stands", -1),  # either may be given
     ],
 )
 def test_a_card_instead_of_a_sure_attack_names_its_price(own: str, kind: str, petal: int) -> None:
-    """“One more card is probably worth more” was said beside an attack that succeeds 99 times of a hundred, and brings
-    a card, too (FP-40).
+    """“One more card is probably worth more” was said beside an attack that is sure and brings a card, too (FP-40), and
+    that it succeeds “in 99 of a hundred cases”, with both petals open.
     """
     state = position(gardens={"Ada": [own, "(2D) (2C)"], "Ben": ["7D", "(7H) (8H)"]})
     found, told = why(state, ADA, Draw)
-    assert (found, told["chance"]) == (kind, (99,))
+    assert (found, "chance" in told) == (kind, False)
     assert told.get("petal") == (None if petal < 0 else (state.petal(state.garden(ADA)[0].zone, petal),))
 
 
@@ -381,9 +381,9 @@ def test_a_card_instead_of_a_likely_attack_names_the_cards_that_may_answer_it(
     the five cards against it nothing was said.
     """
     state = position(hands={"Ben": cards}, gardens={"Ada": [own, "(2D) (2C)"], "Ben": ["3D", "(7H) (8H)"]})
-    for kind, plain in ((Draw, "draw_spares"), (EndTurn, "end_spares")):
+    for kind, turn in ((Draw, "draw"), (EndTurn, "end")):
         found, told = why(state, ADA, kind)
-        assert found == (plain.replace("spares", "answered") if answered else plain)
+        assert found == (f"{turn}_answered" if answered else f"{turn}_spares_stands")
         assert not answered or (told["n"], told["other"]) == ((len(cards.split()),), (BEN,))
 
 
@@ -406,14 +406,35 @@ def test_no_card_is_kept_for_later_by_who_loses_the_last_flower(garden: list[str
 
 
 def test_who_would_be_left_without_a_flower_is_told_so() -> None:
-    """FP-70: “better to keep it” was all that was said of the last flower beside an attack that succeeds 99 times of a
-    hundred.
+    """FP-70: “better to keep it” was all that was said of the last flower, and that an attack which petals alone decide
+    succeeds “in 99 of a hundred cases”: how likely it is does not matter then.
     """
     state = position(gardens={"Ada": ["5C"], "Ben": ["4C", "QH"]})
-    assert why(state, ADA, Draw)[0] == "draw_last"
-    assert why(state, ADA, EndTurn)[0] == "end_last"
+    assert why(state, ADA, Draw) == ("draw_last", {})
+    assert why(state, ADA, EndTurn) == ("end_last", {})
     more = position(gardens={"Ada": ["5C"], "Ben": ["4C (3C)", "QH"]})
-    assert why(more, ADA, EndTurn)[0] == "end_spares"
+    assert why(more, ADA, EndTurn)[0] == "end_spares_stands"
+
+
+@pytest.mark.parametrize(
+    ("own", "kind"), [("4C", "fertilise"), ("{4C}", "fertilise_strongest"), ("{KC}", "fertilise_power")]
+)
+def test_the_petal_that_fights_for_a_power_flower_is_not_settled_by_a_card(own: str, kind: str) -> None:
+    """FP-53: “then this petal is the one that fights” was said of a POWER FLOWER, whose owner picks only when petals
+    are compared.
+    """
+    state = position(hands={"Ada": "QH"}, gardens={"Ada": [own, "(2D) (2C)"], "Ben": ["7D", "(7H) (8H)"]})
+    assert why(state, ADA, Fertilise)[0] == kind
+
+
+@pytest.mark.parametrize(
+    ("theirs", "kind"), [(["6D"], "poison_out"), (["6D 5D"], "poison_all"), (["6D", "5D"], "poison_last")]
+)
+def test_the_last_petal_of_somebody_is_not_the_first_of_many(theirs: list[str], kind: str) -> None:
+    """FP-23: “this card begins” was said of the card that ends it."""
+    hand = "AS KS" if kind == "poison_all" else "AS"
+    state = position(hands={"Ada": hand}, gardens={"Ada": ["(2D) (2C)", "(3H) (3C)"], "Ben": theirs})
+    assert why(state, ADA, Poison)[0] == kind
 
 
 def test_a_petal_that_is_poisoned_above_the_last_one_leaves_nothing_to_be_taken() -> None:

@@ -21,7 +21,6 @@ from game.flower_power.events import (
     FlowerCaptured,
     FlowerPlanted,
     FlowerWithered,
-    PetalsCompared,
     TieWindowOpened,
     TurnBegan,
 )
@@ -29,6 +28,7 @@ from game.flower_power.hand_cards import Fertilise, FlowerPlay, Poison
 from game.flower_power.state import ATTACKER, TIE
 from game.flower_power.tale import GARDENER, RAID
 from game.flower_power.turns import Attack
+from tests.sentences import flower_power_picks as picks
 from tests.sentences.courses import Course
 from tests.sentences.flower_power_battles import LONGEST, battle_from
 from tests.sentences.said import PLAYOUTS, Fact, Said
@@ -189,6 +189,13 @@ def _bare(said: Said) -> str:
     return "a flower is left"
 
 
+def _one_stands(said: Said) -> str:
+    """Some attack succeeds in every world if nobody plays a card."""
+    attacks = (action for action in said.decision.legal if isinstance(action, Attack))
+    tried = (_wins_if_let_be(Said(said.moment, said.decision, attack, said.reason)) for attack in attacks)
+    return "" if "" in tried else "none does"
+
+
 def _single(said: Said) -> str:
     size = said.view.size(said.number("flower"))
     return "" if size == 1 else f"it has {size} petals"
@@ -230,11 +237,17 @@ def _fights_now(said: Said) -> str:
     action = said.action
     assert isinstance(action, Fertilise)
     world = _after(said, said.moment.state.clone())
-    flower, values = world.flower(action.flower), _values(said, world, action.flower)
-    own = said.content.cards.values[action.card]
-    if flower.power:
-        return "" if sorted(values)[-1] == own and values.count(own) == 1 else "another petal is as strong"
+    if world.flower(action.flower).power:
+        return "its owner will pick another one, perhaps"
     return "" if world.petal(action.flower, 0) == action.card else "another petal lies on top"
+
+
+def _strongest_now(said: Said) -> str:
+    action = said.action
+    assert isinstance(action, Fertilise)
+    values = _values(said, _after(said, said.moment.state.clone()), action.flower)
+    own = said.content.cards.values[action.card]
+    return "" if max(values) == own and values.count(own) == 1 else "another petal is as strong"
 
 
 def _weaker_below(said: Said) -> str:
@@ -290,100 +303,6 @@ def _no_flower(said: Said) -> str:
     return "there is one" if said.moment.state.garden(said.seat) else ""
 
 
-# ---- picks --------------------------------------------------------------------------------------
-
-
-def _first_meeting(said: Said) -> list[int]:
-    """How far the petal is ahead of whatever it may meet."""
-    found, values = [], said.content.cards.values
-    for number, world in enumerate(said.worlds()):
-        for way in range(PLAYOUTS):
-            told = battle_from(said, world.clone(), Chance("pick", number, way), passing=True)
-            met = next(event for event in told if isinstance(event, PetalsCompared))
-            side = said.view.battle.side(said.seat)
-            found.append(values[met.faces[side]] - values[met.faces[1 - side]])
-    return found
-
-
-def _ahead(said: Said) -> str:
-    return "" if min(_first_meeting(said)) > 0 else "it may be met"
-
-
-def _able(said: Said) -> list[int]:
-    """The strengths of all petals that can be picked."""
-    battle = said.view.battle
-    zone = battle.zone(battle.side(said.seat))
-    picks = [action for action in said.decision.legal if isinstance(action, Pick)]
-    return [said.content.cards.values[said.moment.state.petal(zone, pick.petal)] for pick in picks]
-
-
-def _own(said: Said) -> int:
-    value: int = said.content.cards.values[said.number("card")]
-    return value
-
-
-def _others_win(said: Said) -> list[bool]:
-    """Of every other petal, whether it surely wins at once."""
-    picks = [action for action in said.decision.legal if isinstance(action, Pick) and action != said.action]
-    return [min(_first_meeting(Said(said.moment, said.decision, pick, said.reason))) > 0 for pick in picks]
-
-
-def _only(said: Said) -> str:
-    return _ahead(said) or ("another one wins, too" if any(_others_win(said)) and not _may_pick(said) else "")
-
-
-def _may_pick(said: Said) -> bool:
-    """True if the other side can still choose what it fights with."""
-    battle = said.view.battle
-    side = 1 - battle.side(said.seat)
-    flower = said.view.flower(battle.zone(side))
-    return flower is not None and flower.power and battle.picks[side] < 0
-
-
-def _ties(said: Said) -> str:
-    return "" if min(_first_meeting(said)) >= 0 else "it may lose"
-
-
-def _none_wins(said: Said) -> str:
-    return "one wins" if not _may_pick(said) and any(_others_win(said)) else ""
-
-
-def _ties_at_best(said: Said) -> str:
-    return _ties(said) or _none_wins(said)
-
-
-def _all_lose(said: Said) -> str:
-    return "it does not lose" if max(_first_meeting(said)) >= 0 else _none_wins(said)
-
-
-def _spent_alone(said: Said) -> str:
-    """Of its flower the petal that is picked goes to the GraveRyard, and no other one."""
-    battle, card = said.view.battle, said.number("card")
-    zone = battle.zone(battle.side(said.seat))
-    for world in said.worlds():
-        told = battle_from(said, world, Chance("spent"), passing=True)
-        spent = [event.face for event in told if isinstance(event, CardMoved) and event.source == zone]
-        if spent != [card]:
-            return f"what goes is {spent}"
-    return ""
-
-
-def _strongest(said: Said) -> str:
-    return "" if _own(said) == max(_able(said)) else "another one is stronger"
-
-
-def _not_strongest(said: Said) -> str:
-    return "" if _own(said) < max(_able(said)) else "no other one is stronger"
-
-
-def _alone(said: Said) -> str:
-    return "" if len(_able(said)) == 1 else f"there are {_able(said)}"
-
-
-def _alike(said: Said) -> str:
-    return "" if len(_able(said)) > 1 == len(set(_able(said))) else f"there are {_able(said)}"
-
-
 def _price(said: Said) -> str:
     """An attack of that flower costs that petal wherever it succeeds, if nobody plays a card."""
     flower, petal = said.number("flower"), said.number("petal")
@@ -434,28 +353,35 @@ FACTS: Final[Mapping[str, Fact]] = {
     "last_petal": _fails_by_it,
     "last_flower": lambda said: _fails_by_it(said) or _garden_gone(said),
     "fertilise": _fights_now,
+    "fertilise_strongest": _strongest_now,
     "poison": _weaker_below,
     "poison_last": _flower_goes,
     "poison_all": _all_poisoned,
+    "poison_out": _garden_gone,
     "found_first": _no_flower,
-    "pick_only": _only,
-    "pick_wins": _ahead,
-    "pick_wins_too": _ahead,
-    "pick_ties": _ties_at_best,
-    "pick_ties_only": _ties,
+    "pick_only": picks.only,
+    "pick_wins": picks.ahead,
+    "pick_wins_too": picks.ahead,
+    "pick_ties": picks.ties_at_best,
+    "pick_ties_only": picks.ties,
     "pick_outlasts": _wins_if_let_be,
-    "pick_fails": _all_lose,
-    "pick_loses": _all_lose,
-    "pick_alone": lambda said: _all_lose(said) or _alone(said),
-    "pick_alike": lambda said: _all_lose(said) or _alike(said),
+    "pick_fails": picks.all_lose,
+    "pick_loses": picks.all_lose,
+    "pick_alone": lambda said: picks.all_lose(said) or picks.alone(said),
+    "pick_alike": lambda said: picks.all_lose(said) or picks.alike(said),
     "draw_spares": _single,
     "draw_last": _bare,
     "end_last": _bare,
     "saves_bare": _nothing_is_taken,
     "draw_costs": _price,
-    "pick_gives": lambda said: _all_lose(said) or _spent_alone(said),
-    "pick_in_vain": _strongest,
-    "pick_weaker": _not_strongest,
+    "draw_stands": _one_stands,
+    "draw_spares_stands": lambda said: _single(said) or _one_stands(said),
+    "end_spares_stands": lambda said: _single(said) or _one_stands(said),
+    "end_waits_stands": _one_stands,
+    "draw_costs_stands": lambda said: _price(said) or _one_stands(said),
+    "pick_gives": lambda said: picks.all_lose(said) or picks.spent_alone(said),
+    "pick_in_vain": picks.strongest,
+    "pick_weaker": picks.not_strongest,
 }
 
 

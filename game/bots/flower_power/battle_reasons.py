@@ -129,18 +129,25 @@ def drawn(asked: Asked, action: Action) -> Reason | None:
     if fighters is None or chance < FAINT:
         return Reason("draw_alone", {}, "FP-25")
     flower, target = fighters
-    what: dict[str, Term] = {"chance": _chance(chance)}
     petal = _spent(standing, flower, target)
     if _bare_then(asked.view, flower, target):
-        return Reason("draw_last", what, "FP-25")
+        return Reason("draw_last", {}, "FP-25")
     answered = _answered(standing, fighters, chance)
     if answered is not None:
         return Reason("draw_answered", answered, "FP-33")
+    what: dict[str, Term] = {"flower": thing("flower", flower.zone)}
     if asked.view.size(flower.zone) == 1:
-        return Reason("draw_spares", {**what, "flower": thing("flower", flower.zone)}, "FP-25")
+        return _beside("draw_spares", what, standing, fighters, "FP-25")
     if petal != UNKNOWN and chance > _EVEN:
-        return Reason("draw_costs", {**what, "flower": thing("flower", flower.zone), "petal": faces(petal)}, "FP-25")
-    return Reason("draw", what, "FP-25")
+        return _beside("draw_costs", {**what, "petal": faces(petal)}, standing, fighters, "FP-25")
+    return _beside("draw", {}, standing, fighters, "FP-25")
+
+
+def _beside(kind: str, what: dict[str, Term], standing: Standing, fighters: Fighters, clause: str) -> Reason:
+    """A turn without the likeliest attack: how likely that is, or that petals alone decide it."""
+    if surely_succeeds(standing, *fighters):
+        return Reason(f"{kind}_stands", what, clause)
+    return Reason(kind, {**what, "chance": _chance(_outlook(standing, fighters).won)}, clause)
 
 
 def ended(asked: Asked, action: Action) -> Reason | None:
@@ -154,15 +161,15 @@ def ended(asked: Asked, action: Action) -> Reason | None:
         return Reason("end_keeps" if plants else "end", {}, "FP-A14")
     likeliest, target = fighters
     if _bare_then(state, likeliest, target):
-        return Reason("end_last", {"chance": _chance(chance)}, "FP-23")
+        return Reason("end_last", {}, "FP-23")
     answered = _answered(standing, fighters, chance)
     if answered is not None:
         return Reason("end_answered", answered, "FP-33")
-    what = {"flower": thing("flower", likeliest.zone), "chance": _chance(chance)}
+    what = {"flower": thing("flower", likeliest.zone)}
     if state.size(likeliest.zone) == 1:
-        return Reason("end_spares", what, "FP-38")
+        return _beside("end_spares", what, standing, fighters, "FP-38")
     hidden = not likeliest.power and not state.visible(likeliest.zone, 0)
-    return Reason("end_hides" if hidden and chance <= _EVEN else "end_waits", what, "FP-A14")
+    return _beside("end_hides" if hidden and chance <= _EVEN else "end_waits", what, standing, fighters, "FP-A14")
 
 
 def _fighters(standing: Standing, battle: Battle) -> Fighters | None:

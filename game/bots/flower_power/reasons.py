@@ -123,10 +123,11 @@ def _on(standing: Standing, action: FlowerPlay, flower: Flower) -> dict[str, Ter
 
 def _poisons(standing: Standing, action: Poison, flower: Flower) -> Reason:
     state, what = standing.state, _on(standing, action, flower)
-    if deadly_poison(standing, flower.owner) == action:
-        return Reason("poison_all", what, "FP-56")
     petal = state.petal(flower.zone, action.petal)
     what["petal"] = faces(petal)
+    if deadly_poison(standing, flower.owner) == action:
+        alone = len(state.garden(flower.owner)) == 1 == state.size(flower.zone)
+        return Reason("poison_out" if alone else "poison_all", what, "FP-23" if alone else "FP-56")
     if state.size(flower.zone) == 1:
         return Reason("poison_last", what, "FP-56")
     if flower.owner == standing.seat:
@@ -140,13 +141,13 @@ def _fertilises(standing: Standing, action: Fertilise, flower: Flower) -> Reason
     state, value, zone = standing.state, standing.values[action.card], flower.zone
     if flower.power:
         best = strongest(standing, [state.petal(zone, place) for place in range(state.size(zone))])
-        kind = "fertilise_power" if value <= best else "fertilise"
+        kind = "fertilise_power" if value <= best else "fertilise_strongest"
     else:
         kind = "fertilise_under" if action.place else "fertilise"
     if flower.owner != standing.seat:
         tops = standing.odds(zone, 0).shares
         weaker = sum(share for strength, share in tops if value < strength)
-        open_top = kind == "fertilise" and not flower.power
+        open_top = kind == "fertilise"
         surely = open_top and value < min(tops)[0]
         likely = open_top and weaker >= _LIKELY
         kind = "fertilise_other" if surely else "fertilise_weak" if likely else "fertilise_gift"
