@@ -437,6 +437,23 @@ def test_the_last_petal_of_somebody_is_not_the_first_of_many(theirs: list[str], 
     assert why(state, ADA, Poison)[0] == kind
 
 
+def test_a_hidden_petal_is_nothing_that_was_shuffled_since_it_was_laid() -> None:
+    """FP-A16: “in 99 of a hundred cases” was said of a petal that could be but a nine or an eight: the twos that are
+    hidden lay in the draw pile, which was shuffled later.
+    """
+    state = position(
+        gardens={"Ada": ["(9C)", "(8D) (8H)"], "Ben": ["7D", "KD"]},
+        graveyard="2S 2H 2D",
+        pile="",
+        rest="aside",
+        turn="Ben",
+    )
+    act(state, BEN, "draw")
+    reason = REASONS.reason(asked(state, ADA), Attack(state.garden(ADA)[0].zone, state.garden(BEN)[0].zone))
+    assert reason is not None
+    assert reason.kind == "attack_known_stands"
+
+
 def test_a_petal_that_is_poisoned_above_the_last_one_leaves_nothing_to_be_taken() -> None:
     """FP-39: that a seven was spent on one’s own three was told like a card that destroys what attacks."""
     state = position(hands={"Ben": "7S"}, gardens={"Ada": ["7D (9H) (KD)", "(2S)"], "Ben": ["3S (?)", "(7C)"]})

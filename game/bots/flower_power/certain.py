@@ -19,29 +19,43 @@ Range = tuple[int, int]
 
 
 class Petals(NamedTuple):
-    """What a flower fights with: faces from the top downward, and whether its owner picks among them (FP-53)."""
+    """What a flower fights with: faces from the top downward, whether its owner picks among them (FP-53), and what a
+    hidden one of them may be.
+    """
 
     faces: Sequence[int]
     power: bool
+    hidden: Range
 
 
 def petals_after(standing: Standing, flower: Flower, action: FlowerPlay | None = None) -> Petals:
     """The petals of a flower as they lie, or once a card has been played."""
+    hidden = _hidden(standing, flower)
     if action is None or action.flower != flower.zone:
-        return Petals(faces_of(standing, flower), flower.power)
-    return Petals(faces_after(standing, flower, action), flower.power or isinstance(action, Promote))
+        return Petals(faces_of(standing, flower), flower.power, hidden)
+    return Petals(faces_after(standing, flower, action), flower.power or isinstance(action, Promote), hidden)
+
+
+def _hidden(standing: Standing, flower: Flower) -> Range:
+    """What its hidden petals may be: what was dealt or shuffled with them and is not seen; anything for a petal that
+    somebody took from where others had laid cards.
+    """
+    table = standing.state.table
+    cards = [card for card in table.zones[flower.zone] if table.faces[card] == UNKNOWN]
+    lots, anything = {table.lots[card] for card in cards}, any(card in table.origins for card in cards)
+    found = [face for lot, faces in table.unseen if anything or lot in lots for face in faces]
+    if anything:
+        found += [token.face for drift in table.drifts for token in drift.tokens if token.face != UNKNOWN]
+    strengths = [standing.values[face] for face in found] or [0]
+    return min(strengths), max(strengths)
 
 
 def _ranges(standing: Standing, petals: Petals) -> list[Range]:
     """The petals of a flower in the order in which they would fight: the best first of a POWER FLOWER, which lies open;
     whoever picks otherwise does not do better by it.
     """
-    state, values = standing.state, standing.values
-    hidden = [face for _, faces in state.table.unseen for face in faces]
-    hidden += [token.face for drift in state.table.drifts for token in drift.tokens if token.face != UNKNOWN]
-    strengths = [values[face] for face in hidden] or [0]
-    unknown = min(strengths), max(strengths)
-    found = [unknown if face == UNKNOWN else (values[face], values[face]) for face in petals.faces]
+    values = standing.values
+    found = [petals.hidden if face == UNKNOWN else (values[face], values[face]) for face in petals.faces]
     return sorted(found, reverse=True) if petals.power else found
 
 
