@@ -244,18 +244,27 @@ def name_of_language(language: str) -> str:
 @cache
 def _read(language: str) -> tuple[tuple[gettext.GNUTranslations, ...], tuple[str, ...]]:
     """The catalogues of a language, and what is wrong with those that others than the house have put there."""
-    loaded, faults = [], []
-    for folder in _FOLDERS:
-        paths = sorted((folder / language / "LC_MESSAGES").glob("*.mo"))
-        if folder == LOCALE_FOLDER:
-            for path in paths:
-                with path.open("rb") as stream:
-                    loaded.append(gettext.GNUTranslations(stream))
-        elif paths:
+    loaded, faults = [*_of_the_house(language)], []
+    for folder in _FOLDERS[1:]:
+        if paths := _compiled(folder, language):
             found, told = read_foreign(paths, {} if language == FALLBACK else _english())
             loaded += found
             faults += [one_line(fault) for fault in told]
     return tuple(loaded), tuple(faults)
+
+
+@cache
+def _of_the_house(language: str) -> tuple[gettext.GNUTranslations, ...]:
+    """The catalogues of the house. They do not change while it stands: what a player has added is looked for again."""
+    loaded = []
+    for path in _compiled(LOCALE_FOLDER, language):
+        with path.open("rb") as stream:
+            loaded.append(gettext.GNUTranslations(stream))
+    return tuple(loaded)
+
+
+def _compiled(folder: Path, language: str) -> list[Path]:
+    return sorted((folder / language / "LC_MESSAGES").glob("*.mo"))
 
 
 def _catalogues(language: str) -> tuple[gettext.GNUTranslations, ...]:
