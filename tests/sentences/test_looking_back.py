@@ -133,6 +133,16 @@ def test_what_speaks_as_much_for_what_was_played_is_no_reason_for_another_choice
     assert (texts("look_back.chances", worlds=80, played=44, best=61) in told) != reasoned
 
 
+def test_no_fall_is_put_down_to_others_between_two_choices_of_ones_own() -> None:
+    """A flower was planted twice in one turn: "that was the others", who had done nothing meanwhile."""
+    first, next_one, later = (
+        Judged(0, begun, made, 80, known=chance, known_best=chance, true=chance)
+        for begun, made, chance in ((4, 6, 0.6), (7, 9, 0.3), (14, 14, 0.6))
+    )
+    marks = [told_turning(turning, "A") for turning in turnings([first, next_one, later], SeatEnding(20, 0.0))]
+    assert {mark.key.removeprefix("look_back.turned.") for mark in marks} == {"worse_at_once", "better", "end"}
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_no_bad_luck_is_counted_as_none(language: str) -> None:
     """Beside a mark of what others or luck did for the worse it would deny what the mark says."""

@@ -148,7 +148,7 @@ class SeatEnding(NamedTuple):
 class Turning(NamedTuple):
     """Where the chance to win swung from `before` to `after`: by a choice of the seat itself (`own`), or by what others
     and luck did up to record `seq`. `point`: the record of the curve's point after it. `last`: it is the match's end.
-    `alone`: nothing else has turned it.
+    `alone`: nothing else has turned it. `at_once`: the seat chose again before anybody else did.
     """
 
     seq: int
@@ -158,6 +158,7 @@ class Turning(NamedTuple):
     own: bool
     last: bool = False
     alone: bool = False
+    at_once: bool = False
 
     @property
     def swing(self) -> float:
@@ -187,7 +188,8 @@ def turnings(judged: Sequence[Judged], ending: SeatEnding) -> tuple[Turning, ...
     found = [Turning(each.seq, each.seq, each.known_best, each.known, own=True) for each in told if each.lost]
     for before, after in pairwise(told):
         point, reached = (after.first - 1, after.known_best) if after.lost else (after.seq, after.known)
-        found.append(Turning(after.first - 1, point, before.known, reached, own=False))
+        at_once = after.first == before.seq + 1
+        found.append(Turning(after.first - 1, point, before.known, reached, own=False, at_once=at_once))
     if told and ending.given_up == NOBODY:
         found.append(Turning(ending.seq, ending.seq, told[-1].known, ending.won, own=False, last=True))
     large = [turning for turning in found if abs(turning.swing) >= TURN]

@@ -101,7 +101,8 @@ def how_it_ended(ending: SeatEnding, names: tuple[str, ...], texts: Texts) -> st
 def told_turning(turning: Turning, player: str) -> Sentence:
     """Where the game turned, for whom, and how."""
     end = "last" if turning.alone else "end"
-    key = end if turning.last else "own" if turning.own else "better" if turning.swing > 0 else "worse"
+    way = f"{'better' if turning.swing > 0 else 'worse'}{'_at_once' if turning.at_once else ''}"
+    key = end if turning.last else "own" if turning.own else way
     after = percent(turning.after) if turning.last else uncertain(turning.after)
     swing = {"before": uncertain(turning.before), "after": after}
     return Sentence(f"look_back.turned.{key}", {"n": turning.seq, "player": Person(player), **swing})
