@@ -282,7 +282,7 @@ class FlowerReasons(Reasons):
     adviser = "first"
     remembers = REMEMBERED
     neutral = frozenset({"fertilise_gift"})
-    stands = frozenset({"attack_sure", "attack_known_sure", "attack_last_sure", "breaks_tie", "pick_only"})
+    stands = frozenset({"attack_sure", "attack_known_sure", "attack_last_sure", "breaks_tie", "pick_only", "pass_won"})
     words: ClassVar[Mapping[str, Words]] = {"flower": _named}
     said = SAID
 
