@@ -27,7 +27,7 @@ from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import ACTING, DISCARDING
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import MAIN
-from game.flower_power.turns import Attack, EndTurn
+from game.flower_power.turns import Attack, Draw
 from tests.bots.eyes import eyes_of
 from tests.conformance.setups import Case, cases
 
@@ -104,9 +104,9 @@ def test_like_attacks_are_one_candidate() -> None:
     decision = decision_of(rules, state.view(state.active), state.active, Chance("alike"))
     attacks = [(action,) for action in decision.legal if isinstance(action, Attack)]
     sizes = {(state.size(action.flower), state.size(action.target)) for (action,) in attacks}
-    shortlist = FlowerPlaybook(rules).shortlist(decision, attacks[0], [*attacks, (EndTurn(),)])
+    shortlist = FlowerPlaybook(rules).shortlist(decision, attacks[0], [*attacks, (Draw(),)])
     assert len(shortlist) == len(sizes) + 1 < len(attacks)
-    assert shortlist[:2] == [attacks[0], (EndTurn(),)], "the best of every kind comes first"
+    assert shortlist[:2] == [attacks[0], (Draw(),)], "the best of every kind comes first"
 
 
 def test_what_was_thought_before_is_thought_again() -> None:

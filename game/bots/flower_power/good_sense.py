@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from game.bots.flower_power.cards import idle_poison
+from game.bots.flower_power.cards import changed_by, idle_poison
 from game.bots.flower_power.duel import LineUp, fought, mean
 from game.bots.flower_power.founding import whole_founding
 from game.bots.flower_power.policy import ALL_BUT_WON, attacks_of, worth_of_turn
@@ -18,9 +18,10 @@ from game.bots.flower_power.worth import LAST, Standing
 from game.bots.policy import Decision
 from game.bots.search.search import Whole
 from game.core.rules.rules import Action, of_kind
+from game.flower_power.cards import FERTILISER
 from game.flower_power.content import Content
 from game.flower_power.founding import prepared
-from game.flower_power.hand_cards import CardPlay, Fertilise
+from game.flower_power.hand_cards import CardPlay
 from game.flower_power.state import Flower, State
 from game.flower_power.turns import Draw, EndTurn
 
@@ -234,19 +235,15 @@ class GoodSense:
         """The attack which a card that grows on a flower prepares, if it may well succeed without: the petals that
         fight are seen first, and who attacks may play the card then, or keep it (FP-33). None for any other action.
         """
-        if not isinstance(action, Fertilise):
+        if not isinstance(action, CardPlay) or action.power != FERTILISER:
             return None
         standing = self._standing
-        value = standing.values[action.card]
         found: list[tuple[float, float, Action]] = []
         for attack, flower, target in attacks_of(self._view, self._decision.legal):
-            if flower.zone == action.flower:
-                worth = standing.attack(flower, target, own=standing.grown(flower, value, action.place))
-            elif target.zone == action.flower:
-                worth = standing.attack(flower, target, theirs=standing.grown(target, value, action.place))
-            else:
-                continue
-            found.append((worth, fought(standing.line_up(flower), standing.line_up(target)).won, attack))
+            line_ups = (standing.line_up(flower), standing.line_up(target))
+            changed = changed_by(standing, action, (flower, target), line_ups)
+            if changed is not None and changed[1] is not None:
+                found.append((standing.attack(flower, target, *changed[1]), fought(*line_ups).won, attack))
         if not found:
             return None
         worth, likely, best = max(found, key=lambda one: one[0])
