@@ -113,10 +113,15 @@ class Crew:
             return lost
 
     def _send_home(self) -> None:
-        """Ends processes in the middle of what they do: after Ctrl+C nobody waits for a game that takes a minute."""
-        if self._pool is not None and self._start is processes:
-            for process in set(active_children()) - self._others:
-                process.terminate()
+        """Ends processes in the middle of what they do: after Ctrl+C nobody waits for a game that takes a minute.
+        Pressed once more meanwhile, it would leave some of them at their games, and the command would wait for those.
+        """
+        if self._pool is None or self._start is not processes:
+            return
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        for process in set(active_children()) - self._others:
+            process.terminate()
+        signal.signal(signal.SIGINT, before)
 
     def _leave(self) -> None:
         if self._pool is not None:

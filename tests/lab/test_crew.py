@@ -7,6 +7,7 @@ import signal
 import time
 from concurrent.futures import BrokenExecutor, Executor, Future
 from multiprocessing import active_children, get_context
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +51,26 @@ def test_who_stops_ends_the_processes_of_the_crew_alone(tmp_path: Path) -> None:
     finally:
         other.kill()
         other.join()
+
+
+def test_pressed_again_while_they_are_sent_home_ctrl_c_leaves_none_of_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The command waited a minute and more for the games that were left."""
+    terminate = BaseProcess.terminate
+
+    def pressed_again(process: BaseProcess) -> None:
+        signal.raise_signal(signal.SIGINT)
+        terminate(process)
+
+    monkeypatch.setattr(BaseProcess, "terminate", pressed_again)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            stopped(tmp_path)
+        assert active_children() == []
+    finally:
+        for process in active_children():
+            process.kill()
 
 
 class Slow(Executor):
