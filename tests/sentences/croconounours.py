@@ -105,14 +105,19 @@ def _out_of_reach(said: Said) -> str:
     return "it is within reach" if state.where[warrior] in near else ""
 
 
+def _enemies(state: State, seat: int) -> list[int]:
+    """The warriors of the other side: a partner's are none."""
+    others = [other for other in range(state.seats) if state.side(other) != state.side(seat)]
+    return [each for other in others for each in state.warriors(other)]
+
+
 def _close_after(said: Said) -> set[int]:
     """Enemies that stand no farther from where a dodge leads than they attack from."""
     state = _after(said)
     geometry, square = board_of(said.content, state).geometry, state.where[said.number("warrior")]
-    enemies = [each for seat in range(state.seats) for each in state.warriors(seat) if seat != said.seat]
     return {
         each
-        for each in enemies
+        for each in _enemies(state, said.seat)
         if square in geometry.step_to[state.where[each]]
         or (said.content.colours[state.colours[each]].shoots and square in geometry.shot_to[state.where[each]])
     }
@@ -140,12 +145,7 @@ def _all_black(said: Said) -> str:
 
 def _at_home(said: Said) -> str:
     state, warrior = _after(said), said.number("warrior")
-    enemies = [
-        each
-        for seat in range(state.seats)
-        if state.side(seat) != state.side(said.seat)
-        for each in state.warriors(seat)
-    ]
+    enemies = _enemies(state, said.seat)
     wrong = [
         each
         for each in enemies

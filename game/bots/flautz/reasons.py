@@ -180,6 +180,12 @@ def _exchange(asked: Asked, action: Exchange) -> Reason:
     return Reason("least" + how, {**both, **_made(scales, after)}, "FZ-15")
 
 
+def _goes_with(scales: Scales, card: int) -> bool:
+    """True if known cards of another player make more points with it: a gift may be less, as between equal spells."""
+    cards = scales.collected(card)
+    return bool(cards) and _points(scales, cards) > max(_points(scales, cards[:-1]), _points(scales, [card]))
+
+
 def _withheld(view: State, scales: Scales, action: Exchange) -> Reason | None:
     """What goes with known cards of another player and is not left to him: an idle card that is kept, where one goes
     that may be taken again, or else the card that is taken.
@@ -189,7 +195,8 @@ def _withheld(view: State, scales: Scales, action: Exchange) -> Reason | None:
     if lost > 0:
         idle = [card for card in sorted(set(scales.hand)) if card != given and not _needed(scales, scales.hand, card)]
         kept = max(idle, key=scales.gift, default=given)
-        if scales.gift(kept) <= scales.gift(given) or action.slot not in PERMITTED[view.house.path[view.zone + 1]]:
+        there = action.slot in PERMITTED[view.house.path[view.zone + 1]]
+        if scales.gift(kept) <= scales.gift(given) or not _goes_with(scales, kept) or not there:
             return None
         terms = {"kept": thing("the", kept), "given": thing("the", given), "n": number(lost)}
         return Reason("lends", terms, "FZ-15")
