@@ -25,6 +25,7 @@ from game.flower_power.events import (
     TurnBegan,
 )
 from game.flower_power.hand_cards import Fertilise, FlowerPlay, Poison
+from game.flower_power.rules import FlowerPower
 from game.flower_power.state import ATTACKER, TIE
 from game.flower_power.tale import GARDENER, RAID
 from game.flower_power.turns import Attack
@@ -144,7 +145,8 @@ def _stays(said: Said) -> str:
             legal = said.rules.legal(world, actors[0])
             if world.phase == TIE or not isinstance(legal[0], Pick):
                 break
-            picked = best_pick(said.rules, world.view(actors[0]), actors[0], legal)  # type: ignore[arg-type]
+            assert isinstance(said.rules, FlowerPower)
+            picked = best_pick(said.rules, world.view(actors[0]), actors[0], legal)
             apply_action(said.rules, world, actors[0], picked, Chance("tie"))
         if world.battle is not None and world.phase != TIE:
             return "the tie is broken"
@@ -280,7 +282,8 @@ def _all_poisoned(said: Said) -> str:
 
 
 def _known_petal(said: Said) -> str:
-    target = said.action.target  # type: ignore[attr-defined]
+    assert isinstance(said.action, Attack)
+    target = said.action.target
     shown = all(world.petal(target, 0) == said.number("petal") for world in said.worlds())
     return "" if shown else "it may be another one"
 

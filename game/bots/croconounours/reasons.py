@@ -134,7 +134,7 @@ def _moved(asked: Asked, action: Move) -> Reason:
         for enemy, steps in reached_after(content, view, seat, action).items()
         if steps <= _SOON and steps < already.get(enemy, math.inf)
     }
-    back = standing.nearest(there) > standing.nearest(here)  # who falls back before one comes closer to no other
+    back = standing.nearest(there) > standing.nearest(here)  # it is told of the nearest enemy alone
     terms: list[tuple[float, Reason]] = []
     for enemy in standing.enemies:
         now, then = (standing.threats(warrior, square, enemy, cards) for square in (here, there))

@@ -42,7 +42,8 @@ def _hidden(standing: Standing, flower: Flower) -> Range:
     """
     table = standing.state.table
     cards = [card for card in table.zones[flower.zone] if table.faces[card] == UNKNOWN]
-    lots, anything = {table.lots[card] for card in cards}, any(card in table.origins for card in cards)
+    lots, dealt = {table.lots[card] for card in cards}, {lot for lot, _ in table.unseen}
+    anything = not lots <= dealt or any(card in table.origins for card in cards)
     found = [face for lot, faces in table.unseen if anything or lot in lots for face in faces]
     if anything:
         found += [token.face for drift in table.drifts for token in drift.tokens if token.face != UNKNOWN]
