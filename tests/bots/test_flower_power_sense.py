@@ -372,18 +372,24 @@ def test_a_card_instead_of_a_sure_attack_names_its_price(own: str, kind: str, pe
 
 @pytest.mark.parametrize(
     ("own", "cards", "answered"),
-    [("4H", "", False), ("AS", "9S", False), ("4H", "9S", True), ("4H", "9S 10S 9H 9D 9C", True)],
+    [
+        ("4H", "", ""),
+        ("AS", "9S", ""),
+        ("4H", "9S", "answered_stands"),
+        ("4H", "9S 10S 9H 9D 9C", "answered_stands"),
+        ("(3H)", "9S 10S 9H 9D 9C", "answered"),
+    ],
 )
 def test_a_card_instead_of_a_likely_attack_names_the_cards_that_may_answer_it(
-    own: str, cards: str, answered: bool
+    own: str, cards: str, answered: str
 ) -> None:
     """A card was drawn beside an attack of a four that “succeeds in 99 of a hundred cases if nobody plays a card”: of
-    the five cards against it nothing was said.
+    the five cards against it nothing was said; then that it “probably succeeds”, with both petals open.
     """
     state = position(hands={"Ben": cards}, gardens={"Ada": [own, "(2D) (2C)"], "Ben": ["3D", "(7H) (8H)"]})
     for kind, turn in ((Draw, "draw"), (EndTurn, "end")):
         found, told = why(state, ADA, kind)
-        assert found == (f"{turn}_answered" if answered else f"{turn}_spares_stands")
+        assert found == f"{turn}_{answered or 'spares_stands'}"
         assert not answered or (told["n"], told["other"]) == ((len(cards.split()),), (BEN,))
 
 

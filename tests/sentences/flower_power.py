@@ -353,6 +353,8 @@ FACTS: Final[Mapping[str, Fact]] = {
     "end_hides": _unseen,
     "end_answered": _holds,
     "draw_answered": _holds,
+    "end_answered_stands": lambda said: _holds(said) or _one_stands(said),
+    "draw_answered_stands": lambda said: _holds(said) or _one_stands(said),
     "last_petal": _fails_by_it,
     "last_flower": lambda said: _fails_by_it(said) or _garden_gone(said),
     "fertilise": _fights_now,

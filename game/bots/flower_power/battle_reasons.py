@@ -112,12 +112,15 @@ def _bare_then(state: State, flower: Flower, target: Flower) -> bool:
     return alone and state.size(target.zone) == 1 < len(state.garden(target.owner))
 
 
-def _answered(standing: Standing, fighters: Fighters, chance: float) -> dict[str, Term] | None:
-    """Who holds how many cards, where petals are for an attack and these may well be against it; None elsewhere."""
+def _answered(kind: str, standing: Standing, fighters: Fighters, chance: float) -> Reason | None:
+    """Who holds how many cards, where petals are for an attack, probably or surely, and these may well be against it;
+    None elsewhere.
+    """
     flower, target = fighters
     if chance <= _EVEN or standing.prospect(flower, target)[1] > chance * _LIKELY:
         return None
-    return {"other": seat_of(target.owner), "n": number(len(standing.state.hand(target.owner)))}
+    held = {"other": seat_of(target.owner), "n": number(len(standing.state.hand(target.owner)))}
+    return Reason(f"{kind}_stands" if surely_succeeds(standing, flower, target) else kind, held, "FP-33")
 
 
 def drawn(asked: Asked, action: Action) -> Reason | None:
@@ -132,9 +135,9 @@ def drawn(asked: Asked, action: Action) -> Reason | None:
     petal = _spent(standing, flower, target)
     if _bare_then(asked.view, flower, target):
         return Reason("draw_last", {}, "FP-25")
-    answered = _answered(standing, fighters, chance)
+    answered = _answered("draw_answered", standing, fighters, chance)
     if answered is not None:
-        return Reason("draw_answered", answered, "FP-33")
+        return answered
     what: dict[str, Term] = {"flower": thing("flower", flower.zone)}
     if asked.view.size(flower.zone) == 1:
         return _beside("draw_spares", what, standing, fighters, "FP-25")
@@ -162,9 +165,9 @@ def ended(asked: Asked, action: Action) -> Reason | None:
     likeliest, target = fighters
     if _bare_then(state, likeliest, target):
         return Reason("end_last", {}, "FP-23")
-    answered = _answered(standing, fighters, chance)
+    answered = _answered("end_answered", standing, fighters, chance)
     if answered is not None:
-        return Reason("end_answered", answered, "FP-33")
+        return answered
     what = {"flower": thing("flower", likeliest.zone)}
     if state.size(likeliest.zone) == 1:
         return _beside("end_spares", what, standing, fighters, "FP-38")
