@@ -267,6 +267,41 @@ def test_nobody_who_may_concentrate_changes_idle_cards_to_and_fro(level: str) ->
     assert concentrated
 
 
+@pytest.mark.parametrize("level", ["greedy", f"{ADAPTIVE}:800", f"{ADAPTIVE}:600"])
+def test_what_goes_with_any_hand_does_not_go_where_another_card_does_as_well(level: str) -> None:
+    """An Illusion or a Prism (FZ-41, FZ-43), be the other card one that was taken before."""
+    policy = policy_of("flautz", level)
+    gone = 0
+    for deal in range(25):
+        state = begin_match(RULES, setup(2), Chance("with any", deal))
+        for number in range(1, 500):
+            if not RULES.actors(state):
+                break
+            seat = RULES.actors(state)[0]
+            view = state.view(seat)
+            decision = decision_of(RULES, view, seat, Chance("bot", deal, number))
+            action = policy.choose(decision)
+            if isinstance(action, Exchange) and not CONTENT.cards[action.give].is_ordinary:
+                gone += 1
+                scales = Scales(CONTENT, view, seat)
+                assert not any(as_well(scales, action, other) for other in decision.legal), (deal, number)
+            apply_action(RULES, state, seat, action, Chance("with any", deal, number))
+    assert gone
+
+
+def as_well(scales: Scales, action: Exchange, other: Action) -> bool:
+    """True if an ordinary card that serves nobody goes for the same one, and the hand is worth as much, now and later,
+    and no quinte less (FZ-40).
+    """
+    if not isinstance(other, Exchange) or (other.slot, other.declare) != (action.slot, action.declare):
+        return False
+    if not CONTENT.cards[other.give].is_ordinary or scales.gift(other.give) or scales.lays(action.slot, action.give):
+        return False
+    kept, given = scales.after(other.slot, other.give), scales.after(action.slot, action.give)
+    worth = scales.worth(kept, other.slot) >= scales.worth(given, action.slot)
+    return worth and scales.weigh(kept) >= scales.weigh(given)
+
+
 def for_nothing(scales: Scales, action: Exchange) -> bool:
     """True if a card goes for its like, or one that was taken goes again or the twin of an own one comes and neither
     the hand nor another player gains or loses anything by it.

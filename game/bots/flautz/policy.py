@@ -31,6 +31,10 @@ _WASTED: Final = 6.0
 """What it counts against an exchange that a card which was taken goes again for nothing."""
 _HARDLY: Final = 0.01
 """The same where no turn follows, and against any exchange beside doing nothing: it decides among equals."""
+_WITH_ANY: Final = 24.0
+"""What it counts against giving an Illusion or a Prism, whatever the others are known to hold: as much as what goes
+with one of their cards.
+"""
 _DISTRACTED: Final = 0.1
 """The part of a hand that concentrating puts at risk: a quinte of somebody else would leave nothing of it."""
 OVERLOOKED: Final = 3
@@ -93,7 +97,8 @@ def _final_worth(scales: Scales, action: Action) -> float:
     """What the hand is worth at once: no other turn follows."""
     if isinstance(action, Exchange):
         worth = scales.weigh(scales.after(action.slot, action.give)) - scales.gift(action.give) / 16
-        return worth - _HARDLY * (1 + gives_back(scales, action) + brings_a_twin(scales, action))
+        with_any = 2 * (action.give in scales.with_any)
+        return worth - _HARDLY * (1 + with_any + gives_back(scales, action) + brings_a_twin(scales, action))
     return scales.weigh(scales.hand) if isinstance(action, Stand) else -1.0
 
 
@@ -110,15 +115,17 @@ def gives_back(scales: Scales, action: Action) -> bool:
 
 
 def leads_nowhere(scales: Scales, action: Action) -> bool:
-    """True for an exchange by which a card that was taken goes again, or the twin of an own one comes, though the hand
-    is hardly worth more then, now or later, and nobody else loses anything: who can concentrate would laugh at it.
+    """True for an exchange by which a card goes again that was taken, or one that goes with any hand, or the twin of an
+    own one comes, though the hand is hardly worth more then, now or later, and nobody else loses anything: who can
+    concentrate would laugh at it.
     """
     if not isinstance(action, Exchange) or action.declare:
         return False
     taken = scales.shown[action.slot]
     if taken == action.give:
         return True
-    if scales.gift(taken) or not (gives_back(scales, action) or brings_a_twin(scales, action)):
+    idle = gives_back(scales, action) or action.give in scales.with_any or brings_a_twin(scales, action)
+    if scales.gift(taken) or not idle:
         return False
     return scales.worth(scales.after(action.slot, action.give), action.slot) <= scales.worth(scales.hand) + _WASTED
 
@@ -204,7 +211,11 @@ def _worth_of_plays(scales: Scales, legal: Sequence[Action], most: int = _LOOKED
     """
     exchanges = [action for action in of_kind(legal, Exchange) if not action.declare]
     exchanges.sort(
-        key=lambda action: (-scales.weigh(scales.after(action.slot, action.give)), gives_back(scales, action))
+        key=lambda action: (
+            -scales.weigh(scales.after(action.slot, action.give)),
+            action.give in scales.with_any,
+            gives_back(scales, action),
+        )
     )
     worth: dict[Action, float] = {
         action: _worth_of_exchange(scales, action) for action in exchanges[: most if scales.turns else None]
@@ -218,7 +229,7 @@ def _worth_of_plays(scales: Scales, legal: Sequence[Action], most: int = _LOOKED
 
 def _worth_of_exchange(scales: Scales, action: Exchange) -> float:
     after = scales.after(action.slot, action.give)
-    worth = scales.worth(after, action.slot) - scales.gift(action.give)
+    worth = scales.worth(after, action.slot) - scales.gift(action.give) - _WITH_ANY * (action.give in scales.with_any)
     if scales.turns:
         return worth - _WASTED * gives_back(scales, action)
     return worth - _HARDLY * (gives_back(scales, action) + brings_a_twin(scales, action))
