@@ -499,6 +499,32 @@ def test_who_defends_loses_nothing_by_a_tie() -> None:
     assert kinds == {ADA: "pass_tie", BEN: "pass_tie_holds"}
 
 
+@pytest.mark.parametrize("level", ["greedy", "first", "strong", "expert"])
+@pytest.mark.parametrize("seat", [ADA, BEN])
+def test_nobody_spends_a_diamond_that_leaves_the_tie_as_it_was(level: str, seat: int) -> None:
+    """FP-51: two diamonds were spent, one after the other, on the single kings that had tied."""
+    hands = {NAMES[seat]: "2D QD 10C"}
+    state = position(hands=hands, gardens={"Ada": ["KS", "(4D)", "9C"], "Ben": ["KH", "(2S)"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    while seen(state, "phase") != "tie":
+        act(state, RULES.actors(state)[0], "pass")
+    assert seat in RULES.actors(state)
+    assert [chosen(state, level, f"tie {number}", seat) for number in range(3)] == ["pass"] * 3
+
+
+@pytest.mark.parametrize("level", ["greedy", "strong"])
+def test_a_diamond_that_breaks_the_tie_is_spent(level: str) -> None:
+    """FP-53: whose POWER FLOWER is compared anew may begin with the petal that lay beneath."""
+    gardens = {"Ada": ["6S KD", "(4D)", "9C"], "Ben": ["6H KC", "(2S)"]}
+    state = position(hands={"Ada": "2D"}, gardens=gardens)
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    while seen(state, "phase") != "tie":
+        act(state, RULES.actors(state)[0], "pass")
+    found = policy_of("flower_power", level).choose(asked(state, ADA))
+    assert isinstance(found, Promote)
+    assert found.flower == state.garden(ADA)[0].zone
+
+
 def test_no_card_is_kept_for_later_that_could_not_break_a_tie() -> None:
     """FP-51: “it is better to keep one’s cards for later” was said to who held clubs and a diamond."""
     state = position(hands={"Ada": "9C 10D"}, gardens={"Ada": ["4S", "(2S)"], "Ben": ["4D", "(7C)"]})

@@ -16,10 +16,10 @@ from game.core.rules.rules import Action, of_kind
 from game.flower_power.battles import Pass, Pick
 from game.flower_power.cards import FERTILISER, PROMOTION
 from game.flower_power.content import Content
-from game.flower_power.events import AttackFailed, AttackSucceeded
+from game.flower_power.events import AttackSucceeded
 from game.flower_power.hand_cards import CardPlay, FlowerPlay
 from game.flower_power.rules import FlowerPower
-from game.flower_power.state import ATTACKER, DEFENDER, LAST_WILL, Battle, State
+from game.flower_power.state import ATTACKER, COMPARE, DEFENDER, LAST_WILL, Battle, State
 
 Weighed = tuple[float, Action]
 
@@ -35,8 +35,6 @@ _POOR: Final = 5
 """A heart that is no stronger may be given to somebody else."""
 _WORTH_A_CARD: Final = 0.25
 """What makes a battle so much likelier to be won may be worth a good card."""
-_UNSETTLED: Final = 0.5
-"""What a tie that a card leaves open is worth, of all that is at stake."""
 
 
 def stakes(standing: Standing, battle: Battle) -> float:
@@ -237,7 +235,9 @@ def _left(state: State, battle: Battle, side: int, petal: int) -> list[int]:
 
 
 def tie_plays(rules: FlowerPower, decision: Decision) -> Iterator[Weighed]:
-    """Every card of the tie window, tried out: all petals of the two flowers lie open, so its effect is certain."""
+    """Every card of the tie window, tried out, with what is picked then: all petals of the two flowers lie open, so its
+    effect is certain. One that leaves the tie as it was is worth no more than a pass.
+    """
     state, seat = decision.view, decision.seat
     battle = state.battle
     if battle is None:
@@ -253,10 +253,12 @@ def tie_plays(rules: FlowerPower, decision: Decision) -> Iterator[Weighed]:
             after = world.clone()
             told: list[Event] = []
             apply_action(rules, after, seat, action, Chance("tie"), told.append)
+            while after.phase == COMPARE:
+                picks = rules.actors(after)[0]
+                pick = best_pick(rules, after, picks, rules.legal(after, picks))
+                apply_action(rules, after, picks, pick, Chance("tie"), told.append)
             won = any(isinstance(event, AttackSucceeded) for event in told)
-            lost = any(isinstance(event, AttackFailed) for event in told)
-            share = _UNSETTLED if not won and not lost else float(won == attacks)
-            worth = share * stake
+            worth = stake if won == attacks else 0.0
             if after.result is not None:
                 worth = WINNING if after.result.places[seat] == 1 else -WINNING
             yield worth - keep_worth(rules.content, action.card), action
