@@ -7,6 +7,7 @@ heavy is imported at the top: spawned bot processes pass here too.
 import gc
 import importlib.util
 import os
+import signal
 import sys
 
 OLDEST = (3, 11)
@@ -53,7 +54,10 @@ def main(words: "list[str] | None" = None) -> int:
             sys.excepthook = report_crash
         from tablee.command_line import run
 
-        return run(words)
+        status = run(words)
+        if words is None:
+            _hear_nothing_more()
+        return status
     except ImportError as error:
         if str(error).startswith(MORE_GAMES):
             return _refuse("cannot open every game: {}".format(" ".join(str(error).split())))
@@ -79,6 +83,11 @@ def what_is_missing() -> str:
     return "needs {}, which {} does not have: run 'make play', or 'pip install .' where pyproject.toml is".format(
         ", ".join(missing), sys.executable
     )
+
+
+def _hear_nothing_more() -> None:
+    """Ctrl+C pressed once more while this process goes would be told as a fault of its last steps."""
+    signal.signal(signal.SIGINT, lambda _signal, _frame: None)
 
 
 def _refuse(problem: str) -> int:

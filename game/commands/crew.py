@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from multiprocessing import active_children, get_context
 from multiprocessing.process import BaseProcess
-from types import TracebackType
+from types import FrameType, TracebackType
 from typing import Final, Self, TypeVar, TypeVarTuple
 
 from game.bots.processes.parent import end_with_the_parent
@@ -35,14 +36,26 @@ class Crew:
         self._pool: Executor | None = None
         self._others: set[BaseProcess] = set()
         """Processes that were there before: theirs is another work."""
+        self._heard = False
+        """That Ctrl+C is heard here."""
+        self._stopped = False
+        """That it was pressed."""
 
     def __enter__(self) -> Self:
+        usual = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        self._heard = usual and threading.current_thread() is threading.main_thread()
+        if self._heard:
+            signal.signal(signal.SIGINT, self._stop)
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if self._heard:
+            signal.signal(signal.SIGINT, _go_on)
         if kind is not None:
             self._send_home()
         self._leave()
+        if self._heard:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
 
     def in_order(
         self, function: Callable[[*A], T], tasks: Iterable[tuple[*A]], ahead: int = AHEAD
@@ -92,9 +105,11 @@ class Crew:
                 losses = 0
                 del waiting[next_one]
                 yield found
-        finally:
-            for _, future in waiting:
-                future.cancel()
+        except GeneratorExit:
+            if not self._stopped:  # a pool whose processes are ended stumbles over what was cancelled
+                for _, future in waiting:
+                    future.cancel()
+            raise
 
     def _again(self, function: Callable[[*A], T], task: tuple[*A], future: Future[T]) -> Future[T]:
         done = future.done() and not future.cancelled() and future.exception() is None
@@ -112,21 +127,29 @@ class Crew:
             lost.set_exception(error)
             return lost
 
-    def _send_home(self) -> None:
-        """Ends processes in the middle of what they do: after Ctrl+C nobody waits for a game that takes a minute.
-        Pressed once more meanwhile, it would leave some of them at their games, and the command would wait for those.
+    def _stop(self, _signal: int, _frame: FrameType | None) -> None:
+        """Ctrl+C counts once: pressed again while processes are sent home it would leave some of them at their games,
+        and the command would wait for those.
         """
+        signal.signal(signal.SIGINT, _go_on)
+        self._stopped = True
+        raise KeyboardInterrupt
+
+    def _send_home(self) -> None:
+        """Ends processes in the middle of what they do: after Ctrl+C nobody waits for a game that takes a minute."""
         if self._pool is None or self._start is not processes:
             return
-        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
         for process in set(active_children()) - self._others:
             process.terminate()
-        signal.signal(signal.SIGINT, before)
 
     def _leave(self) -> None:
         if self._pool is not None:
             self._pool.shutdown(wait=True, cancel_futures=True)
             self._pool = None
+
+
+def _go_on(_signal: int, _frame: FrameType | None) -> None:
+    """Not `SIG_IGN`: Python complains of a press that came just before that."""
 
 
 def _first_done(waiting: Sequence[Future[T]]) -> int:

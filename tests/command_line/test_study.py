@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
@@ -82,8 +83,9 @@ def begun(words: Sequence[str], folder: Path) -> subprocess.Popen[bytes]:
     """A study by two processes, as a terminal begins it, once some games are kept."""
     command = [sys.executable, "main.py", *words, "--jobs", "2", "--out", str(folder)]
     running = subprocess.Popen(
-        command, cwd=ROOT, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
-    )
+        command, cwd=ROOT, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # a shell's background takes Ctrl+C away
+    )  # fmt: skip
     games = folder / "games.jsonl"
     while running.poll() is None and not (games.exists() and games.read_bytes().count(b"\n") > 1):
         time.sleep(0.02)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
-from concurrent.futures import BrokenExecutor, Executor, Future
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from multiprocessing import active_children, get_context
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -53,17 +53,18 @@ def test_who_stops_ends_the_processes_of_the_crew_alone(tmp_path: Path) -> None:
         other.join()
 
 
+@pytest.mark.parametrize(("whose", "what"), [(BaseProcess, "terminate"), (ProcessPoolExecutor, "shutdown")])
 def test_pressed_again_while_they_are_sent_home_ctrl_c_leaves_none_of_them(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    whose: type, what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The command waited a minute and more for the games that were left."""
-    terminate = BaseProcess.terminate
+    """The command waited a minute and more for the games that were left, or spoke of a closed file at its end."""
+    usual = getattr(whose, what)
 
-    def pressed_again(process: BaseProcess) -> None:
+    def pressed_again(*arguments: Any, **named: Any) -> None:
         signal.raise_signal(signal.SIGINT)
-        terminate(process)
+        usual(*arguments, **named)
 
-    monkeypatch.setattr(BaseProcess, "terminate", pressed_again)
+    monkeypatch.setattr(whose, what, pressed_again)
     try:
         with pytest.raises(KeyboardInterrupt):
             stopped(tmp_path)
@@ -71,6 +72,8 @@ def test_pressed_again_while_they_are_sent_home_ctrl_c_leaves_none_of_them(
     finally:
         for process in active_children():
             process.kill()
+    with pytest.raises(KeyboardInterrupt):
+        signal.raise_signal(signal.SIGINT)  # it is heard as before
 
 
 class Slow(Executor):
