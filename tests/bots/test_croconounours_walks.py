@@ -59,6 +59,17 @@ def test_nobody_walks_before_an_attack_that_is_as_good_at_once(
     assert first_squares(state) == walks
 
 
+def test_nobody_walks_to_a_bite_that_is_answered_for_certain() -> None:
+    """Two cards for one: where all others lie on the discard pile, Kim is known to hold what answers the diamond."""
+    hands, warriors = {"Nora": "9S KS 4D 2H 7H", "Kim": "JS JD QH"}, {"Nora": "Gd2 Re3", "Kim": "Yb7 Rc4"}
+    ranks = {suit: ["A", *range(2, 11), "J", "Q", "K"] for suit in "CDHS"}
+    held = " ".join(hands.values()).split()
+    others = [card for suit, all_of_it in ranks.items() for rank in all_of_it if (card := f"{rank}{suit}") not in held]
+    known = position(hands=hands, warriors=warriors, discard=" ".join([*others, "JK", "JK"]))
+    assert first_squares(known) == set()
+    assert first_squares(position(hands=hands, warriors=warriors)) == {"c3", "d4"}
+
+
 @pytest.mark.parametrize(
     ("hand", "quiet", "thought_of"),
     [

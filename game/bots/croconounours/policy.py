@@ -243,7 +243,9 @@ class _Planner:
                 frontier.append(_Node(step.to, *used, node.begin or Move(warrior, step.to, card)))
 
     def _attacks(self, warrior: int, square: int, hand: int) -> Iterator[tuple[float, Attack | Shoot]]:
-        """Attacks from a square with what they are worth, their own cards subtracted."""
+        """Attacks from a square with what they are worth, their own cards subtracted. Nobody walks to a bite that is
+        answered for certain: two cards for one.
+        """
         if not self.red:
             return
         content, state, seat = self.content, self.state, self.seat
@@ -261,7 +263,9 @@ class _Planner:
                 for mode in lawful:
                     for card in able:
                         attack = Attack(warrior, target, mode, card)
-                        yield self._attack_worth(attack, step) - self._price(card, hand), attack
+                        hit = self._hit(attack, step)
+                        if hit > 0.0 or hand == self.size:
+                            yield self._attack_worth(attack, step, hit) - self._price(card, hand), attack
             elif shot is not None and judge_shot(content, state, seat, warrior, shot) is None:
                 card = self.red[0]
                 shoot = Shoot(warrior, target, card)
@@ -270,27 +274,37 @@ class _Planner:
     def _price(self, card: int, hand: int) -> float:
         return spending(hand) + card_worth(self.content.cards, card)
 
-    def _attack_worth(self, attack: Attack, step: StepPath) -> float:
+    def _hit(self, attack: Attack, step: StepPath) -> float:
+        """The chance that it finds no answer; a lump of sugar has none."""
+        target = self.state.warrior_at(step.to)
+        if target == NOBODY:
+            return 1.0
+        if self._counts:
+            return chance_of(self.content, self.state, attack, self._readings(owner(target)))
+        hand, extra = self.standing.hands[owner(target)], self._extra(attack)
+        return breakthrough(hand, self.content.cards.attack_values[attack.card], extra, self._dodges(target, step))
+
+    def _attack_worth(self, attack: Attack, step: StepPath, hit: float) -> float:
         state, standing = self.state, self.standing
-        warrior, mode = attack.warrior, attack.mode
         target = state.warrior_at(step.to)
         if target == NOBODY:
             return _SUGAR + _RESTLESS * state.quiet
-        hand = standing.hands[owner(target)]
-        extra = self.content.colours[state.colours[warrior]].extra_parry_cards
-        ways = open_steps(self.content, state, step.to)
-        across = [way for way in ways if way.diagonal != step.diagonal]  # a straight attack is dodged diagonally
-        dodges = any(not standing.cannot_step(target, way) for way in across)
-        if self._counts:
-            hit = chance_of(self.content, state, attack, self._readings(owner(target)))
-        else:
-            hit = breakthrough(hand, self.content.cards.attack_values[attack.card], extra, dodges)
-        if mode == WOUND or not can_retreat(state, step):
-            gain = standing.prize(target, warrior)
+        if attack.mode == WOUND or not can_retreat(state, step):
+            gain = standing.prize(target, attack.warrior)
         else:
             gain = _PUSH_FROM_HOME if standing.home(target, step.to) else _PUSH
-        drain = (1 - hit) * _DRAIN * spending(hand, 1 + extra if not dodges else 1)
+        answer = 1 if self._dodges(target, step) else 1 + self._extra(attack)
+        drain = (1 - hit) * _DRAIN * spending(standing.hands[owner(target)], answer)
         return hit * gain + drain + self._restless()
+
+    def _extra(self, attack: Attack) -> int:
+        """So many cards more parry it."""
+        return self.content.colours[self.state.colours[attack.warrior]].extra_parry_cards
+
+    def _dodges(self, target: int, step: StepPath) -> bool:
+        """A straight attack is dodged diagonally."""
+        ways = open_steps(self.content, self.state, step.to)
+        return any(way.diagonal != step.diagonal and not self.standing.cannot_step(target, way) for way in ways)
 
     def _readings(self, other: int) -> Shares:
         """Of a hand: what it left unanswered it did where everybody stands before the first step."""
