@@ -242,6 +242,16 @@ def test_nobody_draws_card_after_card_who_holds_two_flowers_full(level: str) -> 
         assert chosen(state, level, f"plenty {lot}") != "draw"
 
 
+def test_a_flower_with_two_equal_petals_is_planted_whole() -> None:
+    """There are several packs at large tables: both eights are planted, whichever card lies on top."""
+    gardens = {"Ada": ["2S"], "Ben": ["6D (3D)", "KD", "KH", "KC"]}
+    state = position(options={"packs": 2}, hands={"Ada": "8C 8C AC"}, gardens=gardens)
+    planted = whole_founding(RULES.content, state.view(ADA), ADA)
+    assert planted is not None
+    written = [NOTATION.write_action(state, ADA, step, NAMES[:2]) for step in planted[:-1]]
+    assert sorted(step["add"] for step in written) == ["8C", "8C", "AC"]
+
+
 # ---- what is said -------------------------------------------------------------------------------
 
 

@@ -13,6 +13,7 @@ from game.catalogue import open_game
 from game.core.chance import Chance
 from game.core.journal.journal import SeatCard
 from game.core.library.library import Library
+from game.core.match.session import Record
 from game.core.rules.options import resolve
 from game.core.rules.rules import Action
 from game.core.texts import Sentence
@@ -84,7 +85,8 @@ def advance(match: Match, actions: int) -> None:
             return
         seat = session.actors[number % len(session.actors)]
         chance = Chance(session.seed, "advance", len(session.records))
-        match.submit(seat, choose(session.rules, session.view(seat), seat, "greedy", chance))
+        done = match.submit(seat, choose(session.rules, session.view(seat), seat, "greedy", chance))
+        assert isinstance(done, Record), done
 
 
 class Table:

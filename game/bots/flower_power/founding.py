@@ -126,7 +126,9 @@ def _fighter_first(content: Content, state: State, seat: int, faces: tuple[int, 
     standing, planted = Standing(content, state, seat), Flower(UNKNOWN, seat)
     fighters = [(flower, standing.line_up(flower), faces) for flower in standing.mine if not flower.exhausted]
     for face in dict.fromkeys(faces):
-        cards = (face, *(other for other in faces if other != face))
+        beneath = list(faces)
+        beneath.remove(face)  # one of them: there are several packs at large tables
+        cards = (face, *beneath)
         fighters.append((planted, tuple(surely(standing.values[card]) for card in cards), cards))
     most, best = 0.0, faces
     for target in standing.others:
