@@ -190,6 +190,8 @@ def how_often_it_fits(rules: AnyRules, world: Any) -> int:
     """How many of the ways in which cards that went back to a hand unseen can be those that are there, or were laid
     since, agree with what is public; 1 or 0 if none went back.
     """
+    if not rules.possible(world, world):
+        return 0  # of what lies in play, faces once told would be taken for seen: a minefield that attacks too
     stays = list(world.stays)
     for seat, lying in enumerate(world.lying):
         for place in world.in_play(seat):
