@@ -103,7 +103,10 @@ PROMISES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ),
     ("whoever gives secrets away is warned", ("tests/scenes/test_given_away.py",)),
     ("reports, slips and windows harm nobody", ("tests/test_crash.py", "tests/scenes/test_doorbell.py")),
-    ("no bot stops a match", ("tests/scenes/test_lost_bots.py", "tests/core/test_worker.py")),
+    (
+        "no bot stops a match",
+        ("tests/scenes/test_lost_bots.py", "tests/core/test_worker.py", "tests/bots/test_playouts.py::test_regular"),
+    ),
     (
         "long lists and long matches open at once",
         (

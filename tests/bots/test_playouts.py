@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final, cast
 
 import pytest
@@ -17,7 +18,8 @@ from game.bots.flower_power.search import FlowerPlaybook
 from game.bots.flower_power.worth import Standing
 from game.bots.levels import policy_of
 from game.bots.policy import any_action, decision_of
-from game.catalogue import open_game
+from game.bots.simulate import action_cap
+from game.catalogue import NAMES, card_of, open_game
 from game.core.chance import Chance
 from game.core.match.session import apply_action, begin_match
 from game.core.rules.options import resolve
@@ -29,17 +31,18 @@ from game.flower_power.rules import FlowerPower
 from game.flower_power.state import MAIN
 from game.flower_power.turns import Attack, Draw
 from tests.bots.eyes import eyes_of
+from tests.campaign import CAMPAIGN, as_many, tried
 from tests.conformance.setups import Case, cases
 
 LONGEST: Final = 400
 Chooser = Callable[[Any, int, int], Action]
 
 
-def play(rules: AnyRules, setup: Setup, seed: str, choose: Chooser) -> list[tuple[int, Action]]:
+def play(rules: AnyRules, setup: Setup, seed: str, choose: Chooser, longest: int = LONGEST) -> list[tuple[int, Action]]:
     """A game, or its first actions, in which `choose(state, seat, number)` decides; all of it is lawful."""
     state = begin_match(rules, setup, Chance(seed, 0))
     done: list[tuple[int, Action]] = []
-    for number in range(1, LONGEST):
+    for number in range(1, longest):
         actors = rules.actors(state)
         if not actors:
             break
@@ -53,6 +56,20 @@ def play(rules: AnyRules, setup: Setup, seed: str, choose: Chooser) -> list[tupl
 
 def greedy_choice(rules: AnyRules, state: Any, seat: int, number: int) -> Action:
     return policy_of(rules.name, "greedy").choose(decision_of(rules, state.view(seat), seat, Chance("greedy", number)))
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize("game", NAMES)
+def test_regular_players_of_the_largest_table_do_only_what_is_lawful(game: str) -> None:
+    """Where several packs are played with, cards have equals: two equal petals of a new flower were once but one, and
+    it was too small to be planted.
+    """
+    rules, seats = open_game(game).rules, card_of(game).most
+    setup = Setup(game, seats, resolve(rules.options, {}, seats))
+    for number in range(as_many(1, 100)):
+        longest = action_cap(rules, setup) if CAMPAIGN else LONGEST
+        assert play(rules, setup, f"large{CAMPAIGN}/{number}", partial(greedy_choice, rules), longest)
+        tried()
 
 
 @pytest.mark.parametrize("case", cases("flower_power"), ids=str)
