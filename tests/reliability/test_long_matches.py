@@ -9,7 +9,7 @@ import pytest
 from game.bots.levels import USUAL_LEVEL, choose
 from game.catalogue import open_game
 from game.core.chance import Chance
-from game.core.match.session import Session
+from game.core.match.session import Record, Session
 from game.core.rules.options import resolve
 from game.core.rules.rules import Setup, imagine
 from game.core.table.courses import MOST_KEPT, courses_of
@@ -33,7 +33,8 @@ def test_worlds_of_a_long_match_fit_and_take_little(seats: int) -> None:
         number = len(session.records)
         seat = session.actors[number % len(session.actors)]
         chance = Chance(session.seed, "plays", number)
-        session.submit(seat, choose(rules, session.view(seat), seat, USUAL_LEVEL, chance))
+        done = session.submit(seat, choose(rules, session.view(seat), seat, USUAL_LEVEL, chance))
+        assert isinstance(done, Record), f"{done} at record {number}"
         if number % LATE == LATE - 1:
             observer = looked % (seats + 1)
             view = session.state.view(observer)
