@@ -380,6 +380,13 @@ def test_a_card_instead_of_a_sure_attack_names_its_price(own: str, kind: str, pe
     assert told.get("petal") == (None if petal < 0 else (state.petal(state.garden(ADA)[0].zone, petal),))
 
 
+@pytest.mark.parametrize(("own", "kind"), [("{AS 3S 2H}", "draw_costs_stands"), ("{AS KS 2H}", "draw_stands")])
+def test_no_petal_is_the_price_where_one_that_ties_may_be_given(own: str, kind: str) -> None:
+    """FP-54: with a card that breaks the tie the king is enough."""
+    state = position(gardens={"Ada": [own, "(2D) (2C)"], "Ben": ["{KD JH}", "(7H) (8H)"]})
+    assert why(state, ADA, Draw)[0] == kind
+
+
 @pytest.mark.parametrize(
     ("own", "cards", "answered"),
     [

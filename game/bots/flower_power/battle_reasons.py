@@ -95,15 +95,18 @@ def _likeliest(asked: Asked, standing: Standing) -> tuple[float, Fighters | None
 
 
 def _spent(standing: Standing, flower: Flower, target: Flower) -> int:
-    """The petal that a success costs, of a POWER FLOWER the only one that is enough; `UNKNOWN` if that is not known."""
+    """The petal that a success costs, of a POWER FLOWER the only one that can be enough (one that ties may be, with a
+    card that breaks the tie); `UNKNOWN` if that is not known.
+    """
     petals, values = faces_of(standing, flower), standing.values
     if not flower.power:
         return petals[0]
     theirs = standing.line_up(target)
     against = max(strength for strength, _ in theirs[0].shares)
     ties = standing.wins_ties(flower, theirs)
-    able = [face for face in petals if values[face] > against or (ties and values[face] == against)]
-    return able[0] if len(able) == 1 else UNKNOWN
+    able = [face for face in petals if values[face] >= against]
+    enough = len(able) == 1 and (ties or values[able[0]] > against)
+    return able[0] if enough else UNKNOWN
 
 
 def _bare_then(state: State, flower: Flower, target: Flower) -> bool:
