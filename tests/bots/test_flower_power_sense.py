@@ -309,6 +309,36 @@ def test_no_petal_is_the_strongest_of_one_or_of_equals(own: str, kind: str) -> N
     assert why(state, BEN, Pick)[0] == kind
 
 
+@pytest.mark.parametrize(
+    ("own", "kinds"),
+    [
+        ("{8H JN 10H}", ("pick_wins_too", "pick_outlasts")),
+        ("{8H JN 9H}", ("pick_only", None)),
+        ("{8H KD 10H}", ("pick_only", "pick_ties_only")),  # an ace may lie beneath
+    ],
+)
+def test_a_petal_that_ties_is_enough_where_nothing_that_may_follow_is_stronger(
+    own: str, kinds: tuple[str, str | None]
+) -> None:
+    """FP-49, FP-50: a joker was spent on a ten, “the only petal that wins”, beside a ten of one's own: whatever lies
+    beneath the other ten, the joker beats it, or ties with it, and then there is one petal more.
+    """
+    state = position(gardens={"Ada": [own, "(2S)"], "Ben": ["10S (3S)", "(7C)"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    while seen(state, "phase") != "compare":
+        act(state, RULES.actors(state)[0], "pass")
+    decision, values = asked(state, ADA), RULES.content.cards.values
+    zone = state.garden(ADA)[0].zone
+    said = {}
+    for pick in of_kind(decision.legal, Pick):
+        reason = REASONS.reason(decision, pick)
+        said[values[state.petal(zone, pick.petal)]] = reason.kind if reason is not None else ""
+    assert (said[max(said)], said.get(10)) == kinds
+    chosen = policy_of("flower_power", "greedy").choose(decision)
+    assert isinstance(chosen, Pick)
+    assert values[state.petal(zone, chosen.petal)] == (10 if kinds[1] == "pick_outlasts" else max(said))
+
+
 @pytest.mark.parametrize(("own", "kind"), [("{10H 5H 8S}", "pick_gives"), ("{JR 10H 5H}", "pick_loses")])
 def test_the_strongest_petal_is_not_given_away(own: str, kind: str) -> None:
     """FP-38, FP-39: of a flower that is taken the petal that fought first goes to the GraveRyard, and the rest home."""

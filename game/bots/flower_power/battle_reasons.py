@@ -325,9 +325,12 @@ def picked(asked: Asked, action: Pick) -> Reason | None:
     petal = state.petal(battle.zone(side), action.petal)
     against = facing(content, state, battle, 1 - side)
     what = {"card": faces(petal)}
-    able = [state.petal(battle.zone(side), pick.petal) for pick in of_kind(asked.legal, Pick)]
-    winners = [face for face in able if values[face] > against]
+    able = {pick.petal: state.petal(battle.zone(side), pick.petal) for pick in of_kind(asked.legal, Pick)}
+    winners = [face for face in able.values() if values[face] > against]
     if values[petal] > against:
+        equal = [place for place, face in able.items() if values[face] == against]
+        if any(wins_tie(content, state, battle, side, place) for place in equal):
+            return Reason("pick_wins_too", what, "FP-53")
         if len(winners) == 1:
             return Reason("pick_only", what, "FP-53")
         least = values[petal] == min(values[face] for face in winners)
@@ -338,12 +341,12 @@ def picked(asked: Asked, action: Pick) -> Reason | None:
         return Reason("pick_ties_only" if winners else "pick_ties", what, "FP-53")
     foe = state.flower(battle.zone(1 - side))
     open_still = foe is not None and foe.power and battle.picks[1 - side] < 0
-    best = values[petal] == max(values[face] for face in able)
+    best = values[petal] == max(values[face] for face in able.values())
     if not best:
         return Reason("pick_weaker", what, "FP-53")
     if open_still:
         return Reason("pick_in_vain", what, "FP-53")
-    if len({values[face] for face in able}) == 1:
+    if len({values[face] for face in able.values()}) == 1:
         return Reason("pick_alone" if len(able) == 1 else "pick_alike", what, "FP-53")
     if side == ATTACKER:
         return Reason("pick_fails", what, "FP-43")

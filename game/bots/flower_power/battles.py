@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.bots.flower_power.cards import Uses, changed_by, cost, deadly_poison, surplus, thrifty
-from game.bots.flower_power.duel import LineUp, fought, line_up, surely
+from game.bots.flower_power.duel import LineUp, fought, line_up, odds_of, surely
 from game.bots.flower_power.worth import WINNING, Standing, keep_worth
 from game.bots.policy import Decision
 from game.core.chance import Chance
@@ -192,19 +193,21 @@ def best_pick(rules: FlowerPower, state: State, seat: int, legal: Sequence[Actio
 
 def wins_tie(content: Content, state: State, battle: Battle, side: int, petal: int) -> bool:
     """True if a side surely wins although this petal ties: it has more of them (FP-50), or stronger ones than those
-    that are known to come (FP-49), where only the first ones are discarded (FP-A25).
+    that come, which may be any that nobody can place (FP-49), where only the first ones are discarded (FP-A25).
     """
     mine = _left(state, battle, side, petal)
     theirs = _left(state, battle, 1 - side, _fighting(content, state, battle, 1 - side))
     if not theirs or not mine:
         return bool(mine)
-    if state.house.tie_discard != "first" or not all(content.cards.is_card(face) for face in theirs):
+    if state.house.tie_discard != "first":
         return False
-    own = line_up([surely(content.cards.values[face]) for face in mine], True)
+    cards = content.cards
+    hidden = odds_of(Counter(cards.values[face] for _, faces in state.table.unseen for face in faces))
+    own = line_up([surely(cards.values[face]) for face in mine], True)
     flower = state.flower(battle.zone(1 - side))
     power = flower is not None and flower.power
-    other = line_up([surely(content.cards.values[face]) for face in theirs], power)
-    return fought(own, other).won >= 1.0
+    other = line_up([surely(cards.values[face]) if cards.is_card(face) else hidden for face in theirs], power)
+    return fought(own, other).won > 1.0 - _NOTHING
 
 
 def facing(content: Content, state: State, battle: Battle, side: int) -> int:
