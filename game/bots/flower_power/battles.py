@@ -8,7 +8,7 @@ from typing import Final
 
 from game.bots.flower_power.cards import Uses, changed_by, cost, deadly_poison, surplus, thrifty
 from game.bots.flower_power.duel import LineUp, fought, line_up, odds_of, surely
-from game.bots.flower_power.worth import WINNING, Standing, keep_worth
+from game.bots.flower_power.worth import WINNING, Standing, hidden_faces, keep_worth
 from game.bots.policy import Decision
 from game.core.chance import Chance
 from game.core.match.session import apply_action
@@ -202,7 +202,7 @@ def wins_tie(content: Content, state: State, battle: Battle, side: int, petal: i
     if state.house.tie_discard != "first":
         return False
     cards = content.cards
-    hidden = odds_of(Counter(cards.values[face] for _, faces in state.table.unseen for face in faces))
+    hidden = odds_of(Counter(cards.values[face] for _, faces in hidden_faces(state) for face in faces))
     own = line_up([surely(cards.values[face]) for face in mine], True)
     flower = state.flower(battle.zone(1 - side))
     power = flower is not None and flower.power

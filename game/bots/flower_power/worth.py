@@ -5,7 +5,7 @@ are ours, in units of about one middling petal.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from game.bots.flower_power.duel import LineUp, Odds, Outlook, arranged, fought, line_up, mean, odds_of, surely
@@ -50,6 +50,18 @@ Prospect = tuple[float, float]
 """What an attack is worth, and how likely it is to succeed."""
 
 
+def hidden_faces(state: State) -> Iterator[tuple[int, list[int]]]:
+    """For each lot what a card of it may be that nobody can place: none of which all copies lie in sight, though of
+    which lot they came cannot be told any more.
+    """
+    table = state.table
+    if not table.unseen:
+        return
+    seen = Counter(table.faces)
+    for lot, faces in table.unseen:
+        yield lot, [face for face in faces if seen[face] < state.deal.packs]
+
+
 class Standing:
     """The gardens as one seat sees them at the moment of a view."""
 
@@ -65,15 +77,14 @@ class Standing:
         """The share of an opponent's loss that counts as one's own gain."""
         self._odds: dict[int, Odds] = {}
         everything: Counter[int] = Counter()
-        for lot, faces in state.table.unseen:
+        guards = Counter[int]()
+        for lot, faces in hidden_faces(state):
             found = Counter(self.values[face] for face in faces)
             everything += found
             if found:
                 self._odds[lot] = odds_of(found, lot)
-        self._any = odds_of(everything, _ANY) if everything else surely(_MIDDLING)
-        guards = Counter[int]()
-        for _, faces in state.table.unseen:
             guards.update(self.values[face] for face in faces if _may_guard(content, face))
+        self._any = odds_of(everything, _ANY) if everything else surely(_MIDDLING)
         self._guarding = tuple(guards.items())
         self._hidden = max(1, sum(everything.values()))
         self._mean = {lot: _mean_worth(odds) for lot, odds in self._odds.items()}
