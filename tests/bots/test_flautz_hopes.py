@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, TypeVar, cast
 
 import pytest
@@ -249,44 +249,39 @@ def test_nobody_with_a_plan_takes_what_he_gives() -> None:
 @pytest.mark.parametrize("level", ["greedy", f"{ADAPTIVE}:800", f"{ADAPTIVE}:600"])
 def test_nobody_who_may_concentrate_changes_idle_cards_to_and_fro(level: str) -> None:
     """What was taken does not go again for a card that is worth no more, promises no more and helps nobody else."""
-    policy = policy_of("flautz", level)
     concentrated = 0
-    for deal in range(8):
-        state = begin_match(RULES, setup(2), Chance("to and fro", deal))
-        for number in range(1, 500):
-            if not RULES.actors(state):
-                break
-            seat = RULES.actors(state)[0]
-            view = state.view(seat)
-            decision = decision_of(RULES, view, seat, Chance("bot", deal, number))
-            action = policy.choose(decision)
-            concentrated += isinstance(action, Concentrate)
-            if isinstance(action, Exchange) and not action.declare and Concentrate() in decision.legal:
-                assert not for_nothing(Scales(CONTENT, view, seat), action), (deal, number)
-            apply_action(RULES, state, seat, action, Chance("to and fro", deal, number))
+    for decision, action in choices(level, "to and fro", 8):
+        concentrated += isinstance(action, Concentrate)
+        if isinstance(action, Exchange) and not action.declare and Concentrate() in decision.legal:
+            assert not for_nothing(Scales(CONTENT, decision.view, decision.seat), action), action
     assert concentrated
 
 
 @pytest.mark.parametrize("level", ["greedy", f"{ADAPTIVE}:800", f"{ADAPTIVE}:600"])
 def test_what_goes_with_any_hand_does_not_go_where_another_card_does_as_well(level: str) -> None:
     """An Illusion or a Prism (FZ-41, FZ-43), be the other card one that was taken before."""
-    policy = policy_of("flautz", level)
     gone = 0
-    for deal in range(25):
-        state = begin_match(RULES, setup(2), Chance("with any", deal))
+    for decision, action in choices(level, "with any", 25):
+        if isinstance(action, Exchange) and not CONTENT.cards[action.give].is_ordinary:
+            gone += 1
+            scales = Scales(CONTENT, decision.view, decision.seat)
+            assert not any(as_well(scales, action, other) for other in decision.legal), action
+    assert gone
+
+
+def choices(level: str, seed: str, deals: int) -> Iterator[tuple[Decision, Action]]:
+    """All that is decided in so many games of two players of a level."""
+    policy = policy_of("flautz", level)
+    for deal in range(deals):
+        state = begin_match(RULES, setup(2), Chance(seed, deal))
         for number in range(1, 500):
             if not RULES.actors(state):
                 break
             seat = RULES.actors(state)[0]
-            view = state.view(seat)
-            decision = decision_of(RULES, view, seat, Chance("bot", deal, number))
+            decision = decision_of(RULES, state.view(seat), seat, Chance("bot", deal, number))
             action = policy.choose(decision)
-            if isinstance(action, Exchange) and not CONTENT.cards[action.give].is_ordinary:
-                gone += 1
-                scales = Scales(CONTENT, view, seat)
-                assert not any(as_well(scales, action, other) for other in decision.legal), (deal, number)
-            apply_action(RULES, state, seat, action, Chance("with any", deal, number))
-    assert gone
+            yield decision, action
+            apply_action(RULES, state, seat, action, Chance(seed, deal, number))
 
 
 def as_well(scales: Scales, action: Exchange, other: Action) -> bool:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.bots.flower_power.cards import Uses, changed_by, cost, deadly_poison, surplus, thrifty
-from game.bots.flower_power.duel import LineUp, fought, line_up, odds_of, surely
+from game.bots.flower_power.duel import LineUp, fought, line_up, surely
 from game.bots.flower_power.worth import WINNING, Standing, hidden_faces, keep_worth
 from game.bots.policy import Decision
 from game.core.chance import Chance
@@ -202,7 +201,9 @@ def wins_tie(content: Content, state: State, battle: Battle, side: int, petal: i
     if state.house.tie_discard != "first":
         return False
     cards = content.cards
-    hidden = odds_of(Counter(cards.values[face] for _, faces in hidden_faces(state) for face in faces))
+    able = [face for _, faces in hidden_faces(state) for face in faces]
+    able += [token.face for drift in state.table.drifts for token in drift.tokens if cards.is_card(token.face)]
+    hidden = surely(max([cards.values[face] for face in able], default=0))
     own = line_up([surely(cards.values[face]) for face in mine], True)
     flower = state.flower(battle.zone(1 - side))
     power = flower is not None and flower.power
