@@ -28,7 +28,7 @@ from game.core.rules.options import resolve
 from game.matches.match import Plan
 from scenes.app import App
 from scenes.doors.hall import Hall
-from scenes.kit.screen.tree import Node, find, hit
+from scenes.kit.screen.tree import Node, find, hit, walk
 from scenes.opening import open_app
 from scenes.rooms.result import Result
 from scenes.table.board.picture import piece_key
@@ -128,6 +128,18 @@ class Player:
         until(lambda: not self.app.interaction.settling, "a moment in which to see what lies under the pointer")
         xdotool("click", 1)
 
+    def click_until(self, key: str, true: Callable[[], bool], what: str) -> None:
+        """Clicks again where nothing came of it, as anybody does: a press that arrives while what lies under the
+        pointer has just come there counts for nothing, and on a busy machine that may be after the hand looked.
+        """
+        end = time.monotonic() + PATIENCE
+        while not true():
+            if time.monotonic() > end:
+                raise GaveUpError(f"waited for {what}")
+            if self.sees(key):
+                self.click(key)
+            soon(true, GRASP)
+
     def drag(self, key: str, target: str) -> bool:
         """Takes a piece with the button held and lets it go over the target; false if it slipped away: the table had
         begun to move before the hand was there.
@@ -216,8 +228,7 @@ class Player:
 
     def continue_match(self) -> None:
         """Continue from the menu, by the mouse."""
-        self.click("menu.continue")
-        until(lambda: self.table is not None, "the table again")
+        self.click_until("menu.continue", lambda: self.table is not None, "the table again")
         table = self.table
         assert table is not None
         until(lambda: table.play.my_turn or table.play.timeline.waiting, "something to do")
@@ -243,7 +254,9 @@ class Player:
             else:
                 self.play()
         except (AssertionError, subprocess.SubprocessError):
-            self.report["trouble"] = traceback.format_exc()
+            shown = [type(scene).__name__ for scene in self.app.stack.scenes]
+            said = [node.label for node in walk(self.root) if node.label]
+            self.report["trouble"] = f"{traceback.format_exc()}{shown} {said}"
         finally:
             pygame.event.post(pygame.event.Event(pygame.QUIT))
 
