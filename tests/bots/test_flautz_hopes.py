@@ -358,6 +358,27 @@ def test_an_error_is_none_that_a_table_would_laugh_at(position: dict[str, object
     assert errors or silly[0] == "Pr", "somebody who may not err is no beginner"
 
 
+@pytest.mark.parametrize("strength", [500, 800])
+def test_who_errs_does_not_throw_away_the_card_that_the_hand_needs(strength: int) -> None:
+    """FZ-37: in a last turn that was nearly lost the one card went that would have made the hand better."""
+    decision = decided(
+        round=6,
+        turn="Ada",
+        hands={"Ada": "P7 B7 B1 P3 G3", "Basile": "G1 O7 V2 O2 G6"},
+        air="B3 V5 B4",
+        ground="O1 P1 B6",
+        concentrated=["Ada"],
+    )
+    thrown = set()
+    for number in range(40):
+        luck = decision_of(RULES, decision.view, 0, Chance("thrown", number))
+        action = policy_of("flautz", f"{ADAPTIVE}:{strength}").choose(luck)
+        assert isinstance(action, Replace)
+        thrown.add(displayed(decision.view, SLOTS)[action.slot])
+    assert FACES["B3"] not in thrown
+    assert len(thrown) > 1, "somebody who may not err is no beginner"
+
+
 def test_in_a_last_turn_a_beginner_takes_what_counts_most() -> None:
     decision = decided(
         round=6,

@@ -188,7 +188,19 @@ def seen_to_be_silly(cards: Sequence[Card], scales: Scales, actions: Sequence[Ac
     }
     if most > now + OVERLOOKED:
         found.update(of_kind(actions, Concentrate))
-    return found
+    return found | _thrown_away(scales, of_kind(actions, Replace), last)
+
+
+def _thrown_away(scales: Scales, replacements: Sequence[Replace], last: bool) -> set[Action]:
+    """The displayed cards without which the exchange that follows makes much less of the hand; if that is the last one,
+    less at all.
+    """
+    slots = [each.slot for each in replacements]
+    left = {each: [slot for slot in slots if slot != each.slot] for each in replacements if len(slots) > 1}
+    now = scales.weigh(scales.hand) // POINT
+    made = {each: max(now, scales.best_exchange(scales.hand, left[each]) // POINT) for each in left}
+    least = max(made.values(), default=0) - (0 if last else OVERLOOKED)
+    return {each for each, points in made.items() if points < least}
 
 
 def _has_its_twin(cards: Sequence[Card], scales: Scales, action: Exchange) -> bool:
