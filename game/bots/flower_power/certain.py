@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.bots.flower_power.cards import faces_after, faces_of
-from game.bots.flower_power.worth import Standing
+from game.bots.flower_power.worth import Standing, hidden_faces
 from game.core.table.table import UNKNOWN
 from game.flower_power.cards import SPY
 from game.flower_power.hand_cards import FlowerPlay, Promote
@@ -44,7 +44,7 @@ def _hidden(standing: Standing, flower: Flower) -> Range:
     cards = [card for card in table.zones[flower.zone] if table.faces[card] == UNKNOWN]
     lots, dealt = {table.lots[card] for card in cards}, {lot for lot, _ in table.unseen}
     anything = not lots <= dealt or any(card in table.origins for card in cards)
-    found = [face for lot, faces in table.unseen if anything or lot in lots for face in faces]
+    found = [face for lot, faces in hidden_faces(standing.state) if anything or lot in lots for face in faces]
     if anything:
         found += [token.face for drift in table.drifts for token in drift.tokens if token.face != UNKNOWN]
     strengths = [standing.values[face] for face in found] or [0]

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 
 class Odds(NamedTuple):
     """The strengths a petal may have, each with its probability (`shares`). One that nobody has seen is one of so many
-    `cards` of a `stock`: another petal of the same stock is another card. 0 cards: of none.
+    `cards` of a `stock`: another petal of the same stock is another card. 0 cards: of none. Where it cannot be told of
+    which stock something came, it has as many cards as are to be expected.
     """
 
     shares: tuple[tuple[int, float], ...]
-    cards: int = 0
+    cards: float = 0
     stock: int = 0
 
 
@@ -32,7 +32,7 @@ class Outlook(NamedTuple):
     unbroken: float
 
 
-def odds_of(strengths: Counter[int], stock: int = 0) -> Odds:
+def odds_of(strengths: Mapping[int, float], stock: int = 0) -> Odds:
     """One of so many petals of each strength in a stock."""
     total = sum(strengths.values())
     return Odds(tuple((value, count / total) for value, count in sorted(strengths.items())), total, stock)
@@ -74,7 +74,7 @@ def arranged(petals: Sequence[Odds]) -> LineUp:
 def meeting(one: Odds, other: Odds) -> tuple[float, float]:
     """How likely the first petal is stronger than the second, and how likely they are equal."""
     if one.cards > 1 and one == other:  # two of one stock: no card lies in both, and either is as likely the stronger
-        equal = (one.cards * sum(share * share for _, share in one.shares) - 1.0) / (one.cards - 1)
+        equal = max(0.0, (one.cards * sum(share * share for _, share in one.shares) - 1.0) / (one.cards - 1))
         return (1.0 - equal) / 2.0, equal
     stronger = equal = 0.0
     for value, share in one.shares:

@@ -121,7 +121,8 @@ class GoodSense:
         that is begun and left.
 
         Where only a card could undo the attack of `base`, nobody passes to spare his last flowers: it would seem as
-        good turn after turn. The very last one may be spared.
+        good turn after turn. The very last one may be spared, and so may few where one would be given for one: what
+        lies open of the others may take what is left.
         """
         if base == self._second or (self._begun is not None and base[0] == self._begun[0]):
             return [base]
@@ -141,7 +142,7 @@ class GoodSense:
             return self._with_the_right_petal(action) != action
         if isinstance(action, EndTurn) and (self._poison is not None or self._spares(base)):
             return True
-        return bool(self._rather_taken(action))
+        return any(not self._spends_few(outlook.attack) for outlook in self._rather_taken(action))
 
     def _is_too_soon(self, action: Action) -> bool:
         """True for what is not done before a flower is founded beside few."""
@@ -281,8 +282,15 @@ class GoodSense:
         outlook = self._outlooks[attack]
         return not outlook.kept and not outlook.planted and self._others != [1]
 
+    def _spends_few(self, attack: Action) -> bool:
+        """True if one of the last two flowers would be given for one."""
+        return self._garden == _FEW and self._gives_one(attack)
+
     def _spares(self, base: Whole) -> bool:
-        return 1 < self._garden < _SPARED and base[0] in self._outlooks and self._outlooks[base[0]].stronger
+        """True if the turn would end to spare few flowers, though an attack of more than one for one would succeed."""
+        if not 1 < self._garden < _SPARED or base[0] not in self._outlooks:
+            return False
+        return self._outlooks[base[0]].stronger and not self._spends_few(base[0])
 
     def _rather_taken(self, action: Action) -> list[_Outlook]:
         """The attacks that are sensible where `action` only waits: those that only a card could undo, with a petal not

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from game.bots.flower_power.duel import LineUp, Odds, Outlook, arranged, fought, line_up, mean, odds_of, surely
+from game.core.table.courses import courses_of
 from game.core.table.table import UNKNOWN
 from game.flower_power.cards import FERTILISER, POISON, PROMOTION
 from game.flower_power.content import Content
@@ -62,6 +63,16 @@ def hidden_faces(state: State) -> Iterator[tuple[int, list[int]]]:
         yield lot, [face for face in faces if seen[face] < state.deal.packs]
 
 
+def _expected_faces(state: State) -> Iterator[tuple[int, dict[int, float]]]:
+    """The same with how many cards of each face are to be expected there: one in sight counts against every lot of
+    which it may have come.
+    """
+    table = state.table
+    expected = courses_of(table).expected if table.shown else [(lot, Counter(faces)) for lot, faces in table.unseen]
+    for lot, faces in expected:
+        yield lot, {face: count for face, count in faces.items() if count > _NOTHING}
+
+
 class Standing:
     """The gardens as one seat sees them at the moment of a view."""
 
@@ -76,19 +87,22 @@ class Standing:
         self.share = 1.0 / max(1, len(self.rivals))
         """The share of an opponent's loss that counts as one's own gain."""
         self._odds: dict[int, Odds] = {}
-        everything: Counter[int] = Counter()
-        guards = Counter[int]()
-        for lot, faces in hidden_faces(state):
-            found = Counter(self.values[face] for face in faces)
-            everything += found
-            if found:
-                self._odds[lot] = odds_of(found, lot)
-            guards.update(self.values[face] for face in faces if _may_guard(content, face))
+        everything: dict[int, float] = {}
+        guards: dict[int, float] = {}
+        for lot, faces in _expected_faces(state):
+            strengths: dict[int, float] = {}
+            for face, count in faces.items():
+                value = self.values[face]
+                for counted in (strengths, everything, *((guards,) if _may_guard(content, face) else ())):
+                    counted[value] = counted.get(value, 0.0) + count
+            if strengths:
+                self._odds[lot] = odds_of(strengths, lot)
         self._any = odds_of(everything, _ANY) if everything else surely(_MIDDLING)
         self._guarding = tuple(guards.items())
-        self._hidden = max(1, sum(everything.values()))
+        self._hidden = max(1.0, sum(everything.values()))
         self._mean = {lot: _mean_worth(odds) for lot, odds in self._odds.items()}
         self._mean_of_any = _mean_worth(self._any)
+        self._mixed: dict[int, Odds] = {}
         self._petals: dict[int, float] = {}
         self._lives: dict[int, float] = {}
         self._gains: dict[int, float] = {}
@@ -111,7 +125,21 @@ class Standing:
         face = table.faces[card]
         if face != UNKNOWN:
             return surely(self.values[face])
-        return self._odds.get(table.lots[card]) or self._any
+        lot = table.lots[card]
+        return self._odds.get(lot, self._any) if lot >= 0 else self._of_lots(card)
+
+    def _of_lots(self, card: int) -> Odds:
+        """What a card may be that left a hand with cards of several lots."""
+        found = self._mixed.get(card)
+        if found is None:
+            shares: dict[int, float] = {}
+            for kind, likely in courses_of(self.state.table).origins[card]:
+                known = kind.face != UNKNOWN
+                odds = surely(self.values[kind.face]) if known else self._odds.get(kind.lot, self._any)
+                for value, share in odds.shares:
+                    shares[value] = shares.get(value, 0.0) + likely * share
+            found = self._mixed[card] = Odds(tuple(sorted(shares.items())))
+        return found
 
     def knows(self, flower: int, petal: int) -> bool:
         """True if the seat knows a petal."""
@@ -157,7 +185,8 @@ class Standing:
         face = table.faces[card]
         if face != UNKNOWN:
             return petal_worth(self.values[face])
-        return self._mean.get(table.lots[card], self._mean_of_any)
+        lot = table.lots[card]
+        return self._mean.get(lot, self._mean_of_any) if lot >= 0 else _mean_worth(self.odds(flower, place))
 
     # ---- flowers ------------------------------------------------------------------------------
 

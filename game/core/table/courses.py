@@ -50,7 +50,7 @@ class PastCourse(NamedTuple):
     unseen: Unseen
 
 
-class _Kind(NamedTuple):
+class Kind(NamedTuple):
     """What makes tokens of a bag alike, but for the moment since when they may have left."""
 
     lot: int
@@ -61,7 +61,7 @@ class Leftover(NamedTuple):
     """How likely it is that this is left: so many tokens of each kind in a bag, and these faces of every lot."""
 
     share: float
-    held: Counter[_Kind]
+    held: Counter[Kind]
     unseen: dict[int, list[int]]
 
 
@@ -264,6 +264,26 @@ class Courses:
             tuple([(lot, tuple(faces)) for lot, faces in unseen.items()]),
         )
 
+    @cached_property
+    def origins(self) -> dict[int, tuple[tuple[Kind, float], ...]]:
+        """Of which kind every card that left can have been, and how likely each is."""
+        found = {}
+        for place, chances in zip(self._order, self._lattice.chances, strict=True):
+            leaving = self.departures[place]
+            kinds = self._kinds[leaving.bag]
+            found[leaving.card] = tuple([(kinds[number], share) for number, share in sorted(chances.items())])
+        return found
+
+    @cached_property
+    def expected(self) -> tuple[tuple[int, dict[int, float]], ...]:
+        """Of every lot how many cards of each face are to be expected among those that were not shown."""
+        found = {lot: dict[int, float](Counter(faces)) for lot, faces in self._unseen}
+        for leaving in self.departures:
+            for kind, likely in self.origins[leaving.card] if leaving.face != UNKNOWN else ():
+                if kind.face == UNKNOWN:
+                    found[kind.lot][leaving.face] -= likely
+        return tuple(found.items())
+
     def leftovers(self) -> Iterator[Leftover]:
         """All that can be left in the bag that is `kept`, and of the faces."""
         for state, share in self._lattice.ends:
@@ -318,8 +338,8 @@ class Courses:
         return found
 
 
-def _kind(token: Token) -> _Kind:
-    return _Kind(token.lot, token.face)
+def _kind(token: Token) -> Kind:
+    return Kind(token.lot, token.face)
 
 
 # ---- what is remembered -------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from itertools import pairwise
 from typing import Final, NamedTuple, Protocol
 
@@ -107,6 +108,23 @@ class Lattice:
             numbers.append(layer.numbers[first])
             at = layer.targets[first]
         return numbers
+
+    @cached_property
+    def chances(self) -> tuple[dict[int, float], ...]:
+        """How likely every number is, step by step: what `path` would tell in the long run."""
+        found, reached = [], [1.0]
+        for layer in self._layers:
+            here: dict[int, float] = {}
+            after = [0.0] * (max(layer.targets) + 1)
+            for chance, (first, end) in zip(reached, pairwise(layer.begins), strict=True):
+                total = sum(layer.shares[first:end])
+                for way in range(first, end) if total else ():
+                    share = chance * layer.shares[way] / total
+                    here[layer.numbers[way]] = here.get(layer.numbers[way], 0.0) + share
+                    after[layer.targets[way]] += share
+            found.append(here)
+            reached = after
+        return tuple(found)
 
     def _look_back(self) -> None:
         """Makes of every share how likely it is with all that may follow: from the last layer to the first."""
