@@ -101,7 +101,7 @@ def test_what_a_hidden_petal_may_be_is_what_worlds_hold() -> None:
                 promised = sum(share for strength, share in told.shares if strength < value)
                 doubts.append((promised - sum(strength < value for strength in held) / WORLDS, bool(table.shown)))
 
-    for number in range(8):
+    for number in (9, 25, 26):
         seats = 2 + number % 2
         setup = Setup("flower_power", seats, resolve(RULES.options, {}, seats))
         play(RULES, setup, ["first"] * seats, f"lots/{number}", watch=look)

@@ -151,6 +151,29 @@ def test_what_is_left_in_a_hand_is_as_likely_as_it_is_counted_out() -> None:
         tried(len(due))
 
 
+@pytest.mark.sampled
+def test_what_a_card_was_and_which_faces_are_left_is_as_likely_as_it_is_counted_out() -> None:
+    for number in range(sampled(30)):
+        departures, pools, unseen = puzzle(number)
+        lawful = counted_out(departures, pools, unseen)
+        total = sum(lawful.values())
+        kinds: defaultdict[tuple[int, int, int], float] = defaultdict(float)
+        left: defaultdict[tuple[int, int], float] = defaultdict(float)
+        for (taken, faces), weight in lawful.items():
+            for token, leaving in zip(taken, departures, strict=True):
+                kinds[leaving.card, token.lot, token.face] += weight / total
+            for lot, each in faces:
+                for face in each:
+                    left[lot, face] += weight / total
+        courses = Courses(departures, pools, unseen)
+        told = {(card, *kind): share for card, found in courses.likely_kinds.items() for kind, share in found}
+        assert told == pytest.approx(dict(kinds))
+        expected = {(lot, face): count for lot, found in courses.expected_faces for face, count in found.items()}
+        assert expected == pytest.approx({key: left[key] for key in expected}, abs=1e-9)
+        assert sum(expected.values()) == pytest.approx(sum(left.values()))
+        tried(len(kinds))
+
+
 # ---- much that was shown ------------------------------------------------------------------------
 
 

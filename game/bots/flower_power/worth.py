@@ -68,7 +68,9 @@ def _expected_faces(state: State) -> Iterator[tuple[int, dict[int, float]]]:
     which it may have come.
     """
     table = state.table
-    expected = courses_of(table).expected if table.shown else [(lot, Counter(faces)) for lot, faces in table.unseen]
+    expected = (
+        courses_of(table).expected_faces if table.shown else [(lot, Counter(faces)) for lot, faces in table.unseen]
+    )
     for lot, faces in expected:
         yield lot, {face: count for face, count in faces.items() if count > _NOTHING}
 
@@ -133,7 +135,7 @@ class Standing:
         found = self._mixed.get(card)
         if found is None:
             shares: dict[int, float] = {}
-            for kind, likely in courses_of(self.state.table).origins[card]:
+            for kind, likely in courses_of(self.state.table).likely_kinds[card]:
                 known = kind.face != UNKNOWN
                 odds = surely(self.values[kind.face]) if known else self._odds.get(kind.lot, self._any)
                 for value, share in odds.shares:

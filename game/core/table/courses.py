@@ -265,21 +265,21 @@ class Courses:
         )
 
     @cached_property
-    def origins(self) -> dict[int, tuple[tuple[Kind, float], ...]]:
+    def likely_kinds(self) -> dict[int, tuple[tuple[Kind, float], ...]]:
         """Of which kind every card that left can have been, and how likely each is."""
         found = {}
         for place, chances in zip(self._order, self._lattice.chances, strict=True):
             leaving = self.departures[place]
             kinds = self._kinds[leaving.bag]
-            found[leaving.card] = tuple([(kinds[number], share) for number, share in sorted(chances.items())])
+            found[leaving.card] = tuple([(kinds[number], share) for number, share in sorted(chances.items()) if share])
         return found
 
     @cached_property
-    def expected(self) -> tuple[tuple[int, dict[int, float]], ...]:
+    def expected_faces(self) -> tuple[tuple[int, dict[int, float]], ...]:
         """Of every lot how many cards of each face are to be expected among those that were not shown."""
         found = {lot: dict[int, float](Counter(faces)) for lot, faces in self._unseen}
         for leaving in self.departures:
-            for kind, likely in self.origins[leaving.card] if leaving.face != UNKNOWN else ():
+            for kind, likely in self.likely_kinds[leaving.card] if leaving.face != UNKNOWN else ():
                 if kind.face == UNKNOWN:
                     found[kind.lot][leaving.face] -= likely
         return tuple(found.items())
