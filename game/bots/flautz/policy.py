@@ -177,6 +177,7 @@ def seen_to_be_silly(cards: Sequence[Card], scales: Scales, actions: Sequence[Ac
         or action.give == scales.shown[action.slot]
         or gives_back(scales, action)
         or _has_its_twin(cards, scales, action)
+        or (made[action] <= now and cards[action.give].value == cards[scales.shown[action.slot]].value)
         or (
             not cards[action.give].is_ordinary
             and any(
@@ -188,19 +189,17 @@ def seen_to_be_silly(cards: Sequence[Card], scales: Scales, actions: Sequence[Ac
     }
     if most > now + OVERLOOKED:
         found.update(of_kind(actions, Concentrate))
-    return found | _thrown_away(scales, of_kind(actions, Replace), last)
+    return found | _thrown_away(scales, of_kind(actions, Replace))
 
 
-def _thrown_away(scales: Scales, replacements: Sequence[Replace], last: bool) -> set[Action]:
-    """The displayed cards without which the exchange that follows makes much less of the hand; if that is the last one,
-    less at all.
-    """
+def _thrown_away(scales: Scales, replacements: Sequence[Replace]) -> set[Action]:
+    """The displayed cards without which the exchange that follows makes less of the hand."""
     slots = [each.slot for each in replacements]
     left = {each: [slot for slot in slots if slot != each.slot] for each in replacements if len(slots) > 1}
     now = scales.weigh(scales.hand) // POINT
     made = {each: max(now, scales.best_exchange(scales.hand, left[each]) // POINT) for each in left}
-    least = max(made.values(), default=0) - (0 if last else OVERLOOKED)
-    return {each for each, points in made.items() if points < least}
+    most = max(made.values(), default=0)
+    return {each for each, points in made.items() if points < most}
 
 
 def _has_its_twin(cards: Sequence[Card], scales: Scales, action: Exchange) -> bool:

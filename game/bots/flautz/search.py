@@ -74,14 +74,15 @@ class FlautzPlaybook(Playbook):
         ]
 
     def pardonable(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
-        """Which card to take for what may come is hard to see. What a card is worth in the hand is not: see
-        `seen_to_be_silly`.
+        """Which card to take for what may come is hard to see. What a card is worth in the hand is not, nor what goes
+        for it: see `seen_to_be_silly` and `candidates`.
         """
         found, view = self.shortlist(decision, base, wholes), decision.view
         scales = Scales(self._content, view, decision.seat)
         last = not scales.turns or in_last_turns(view)
         silly = seen_to_be_silly(self._content.cards, scales, [whole[0] for whole in found], last)
-        return [base, *(whole for whole in found if whole != base and whole[0] not in silly)]
+        kept = {whole[0] for whole in self.candidates(decision)} - silly
+        return [base, *(whole for whole in found if whole != base and whole[0] in kept)]
 
     def imagine(self, decision: Decision, chance: Chance) -> State:
         """A world in which the others have kept what goes with the cards they took."""
