@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 
+from game.bots.explaining.reasons import Context, sentence_of
 from game.bots.flautz.worth import POINT, Scales
 from game.bots.levels import reasons_of
 from game.core.rules.rules import of_kind
+from game.core.texts import Texts
 from game.flautz.moves import Concentrate, Exchange
 from game.flautz.turns import displayed
-from game.flautz.zones import SLOTS
-from tests.bots.test_flautz_hopes import CONTENT, FACES, decided
+from game.flautz.zones import AIR, PERMITTED, SLOTS
+from tests.bots.test_flautz_hopes import CONTENT, FACES, RULES, decided
 
 REASONS = reasons_of("flautz")
 
@@ -59,6 +61,19 @@ def test_who_concentrates_is_told_what_makes_most_of_the_hand(ground: str, kind:
     decision = decided(round=3, turn="Ada", hands={"Ada": "B1 B2 B3 G6 V7"}, air="P3 O5 G5", ground=ground)
     found, numbers = told(decision, Concentrate())
     assert (found, numbers["card"], numbers["n"]) == (kind, (FACES[card],), (points,))
+
+
+@pytest.mark.parametrize(("first", "ground", "somebody"), [("Ada", "B4 G1 O2", 0), ("Basile", "B4 G1 O2", 1)])
+def test_that_somebody_may_take_it_before_is_said_where_somebody_may(first: str, ground: str, somebody: int) -> None:
+    """FZ-14: it lay on the ground while only the air was open to who came before."""
+    decision = decided(round=3, turn="Ada", first=first, hands={"Ada": "B1 B2 B3 G6 V7"}, air="P3 O5 G5", ground=ground)
+    assert PERMITTED[decision.view.zone_word] == AIR
+    kind, numbers = told(decision, Concentrate())
+    assert (kind, numbers["untouched"]) == ("concentrate_lies", (somebody,))
+    reason = REASONS.reason(decision, Concentrate())
+    assert reason is not None
+    texts, context = Texts("en"), Context(RULES, decision.view, ())
+    assert ("before" in texts.say(sentence_of(REASONS, context, reason, texts), ())) == bool(somebody)
 
 
 @pytest.mark.parametrize(

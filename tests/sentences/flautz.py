@@ -79,13 +79,26 @@ def _one_is_missing(said: Said) -> str:
     return _one_makes_it(said)
 
 
+def _stays(said: Said, given: int | None = None) -> str:
+    """Nobody whose turn comes before may take the last one, if it is not said that somebody may."""
+    view, card = said.view, said.number("card")
+    shown, zone, seat = displayed(view, SLOTS), view.zone, said.seat
+    left = {slot for slot in PERMITTED[view.house.path[zone + 1]] if shown[slot] == card and slot != given}
+    somebody = False
+    for _ in range(view.seats - 1):
+        seat = (seat + 1) % view.seats
+        zone += seat == view.first
+        somebody = somebody or left <= set(PERMITTED[view.house.path[zone]])
+    return "" if somebody == bool(said.number("untouched")) else "that somebody takes it before is told wrongly"
+
+
 def _lies_there(said: Said) -> str:
     """The last one lies where the next turn may take it, beside the card that is given."""
     assert isinstance(said.action, Exchange)
     shown, slots = displayed(said.view, SLOTS), PERMITTED[said.view.house.path[said.view.zone + 1]]
     if said.number("card") not in [shown[slot] for slot in slots if slot != said.action.slot]:
         return "it does not lie there"
-    return _one_makes_it(said) or _costs_nothing(said) or _more_than_now(said)
+    return _stays(said, said.action.slot) or _one_makes_it(said) or _costs_nothing(said) or _more_than_now(said)
 
 
 def _lies_for_the_hand(said: Said) -> str:
@@ -94,6 +107,8 @@ def _lies_for_the_hand(said: Said) -> str:
     held, card = _held(said), said.number("card")
     if card not in [shown[slot] for slot in slots]:
         return "it does not lie there"
+    if wrong := _stays(said):
+        return wrong
     best = max(_value(said, [*held[:at], *held[at + 1 :], card]) for at in range(len(held)))
     return "" if best == said.number("n") > _value(said, held) else f"it makes {best}"
 

@@ -39,6 +39,7 @@ _MANY: Final = 13
 ALONE: Final = LocalText("le {values} seul", "the {values} alone")
 SET: Final = LocalText("le groupe {values}", "the set {values}")
 IN_A_ROW: Final = LocalText("la suite {values}", "the run {values}")
+UNTOUCHED: Final = LocalText(" si personne n’y touche avant", " if nobody takes it before")
 LINKED: Final = LocalText("la suite {values} en {one} et {other}", "the run {values} in {one} and {other}")
 
 
@@ -66,6 +67,11 @@ def _the(context: Context, cards: Numbers) -> LocalText | str:
     if not isinstance(rules, Flautz):
         raise TypeError("these are the words of FLAUTZ! alone")
     return rules.content.cards[cards[0]].the
+
+
+def _untouched(context: Context, somebody: Numbers) -> LocalText | str:
+    """What must not happen for a card to be still there, if somebody can do it."""
+    return UNTOUCHED if somebody[0] else ""
 
 
 def _scales(asked: Asked) -> Scales:
@@ -113,7 +119,9 @@ def _concentrated(asked: Asked, action: Concentrate) -> Reason:
     ahead = there if _as_good(there, near, scales) else near
     if ahead is None or (better and _reaches(asked, scales, _points(scales, ahead[1]))):
         return Reason(kind, {}, "FZ-36")
-    return Reason(f"{kind}_{'lies' if ahead is there else 'hopes'}", _missing(scales, ahead), "FZ-38")
+    if ahead is there:
+        return Reason(f"{kind}_lies", _lying(asked, scales, ahead), "FZ-38")
+    return Reason(f"{kind}_hopes", _missing(scales, ahead), "FZ-38")
 
 
 def _another_turn(view: State) -> bool:
@@ -149,7 +157,7 @@ def _exchange(asked: Asked, action: Exchange) -> Reason:
     if another_turn and taken != action.give:
         near, there = _hoped(scales, after, then, scales.hidden, taken), _hoped(scales, after, then, lying, taken)
         if then // POINT >= now // POINT and _as_good(there, near, scales):
-            return Reason("lies", {**both, **_missing(scales, there)}, "FZ-15")
+            return Reason("lies", {**both, **_lying(asked, scales, there)}, "FZ-15")
         if near is not None and near[0] != action.give:
             hope, lost = {**both, **_missing(scales, near)}, now // POINT - then // POINT
             if lost <= 0:
@@ -171,7 +179,9 @@ def _exchange(asked: Asked, action: Exchange) -> Reason:
     ahead = there if _as_good(there, hoped, scales) else hoped
     if ahead is not None and ahead[0] != action.give and not _reaches(asked, scales, _points(scales, ahead[1])):
         kind = "waits" if taken == action.give else "hopes_still"  # if it could be reached, nothing would be missing
-        return Reason(kind if ahead is hoped else f"{kind}_lies", {**both, **_missing(scales, ahead)}, "FZ-18")
+        if ahead is there:
+            return Reason(f"{kind}_lies", {**both, **_lying(asked, scales, ahead)}, "FZ-18")
+        return Reason(kind, {**both, **_missing(scales, ahead)}, "FZ-18")
     how = "_still" if _better(asked, scales) else "" if another_turn else "_last"
     if taken == action.give:
         return Reason("unchanged" + how, {}, "FZ-15")
@@ -227,6 +237,17 @@ def _missing(scales: Scales, ahead: Ahead) -> dict[str, Term]:
     return {"card": thing("the", card), **_made(scales, cards)}
 
 
+def _lying(asked: Asked, scales: Scales, ahead: Ahead) -> dict[str, Term]:
+    """The same of what may be taken in the next round, and whether somebody may take it before: who comes first then
+    loses it only to who may still take it in this round (FZ-14).
+    """
+    view: State = asked.view
+    now, then = view.zone_word, view.house.path[view.zone + 1]
+    slots = [slot for slot in PERMITTED[then] if scales.shown[slot] == ahead[0]]
+    somebody = asked.seat != view.first or all(slot in PERMITTED[now] for slot in slots)
+    return {**_missing(scales, ahead), "untouched": thing("untouched", int(somebody))}
+
+
 def _hoped(
     scales: Scales, after: list[int], now: int, among: Mapping[int, int], using: int | None = None
 ) -> Ahead | None:
@@ -236,8 +257,7 @@ def _hoped(
     weights = {card: scales.weigh_with(after, card) for card in sorted(among)}
     able = [card for card, weight in weights.items() if weight // POINT > now // POINT]
     hands = {
-        card: max(([*after[:at], *after[at + 1 :], card] for at in range(len(after))), key=scales.weigh)
-        for card in able
+        card: _plainest(scales, [[*after[:at], *after[at + 1 :], card] for at in range(len(after))]) for card in able
     }
     if using is not None:
         rest = after.copy()
@@ -251,6 +271,13 @@ def _hoped(
     unseen = among is scales.hidden
     found = max(able, key=lambda card: (not unseen or card not in scales.elsewhere, weights[card] // POINT))
     return found, hands[found]
+
+
+def _plainest(scales: Scales, hands: Sequence[list[int]]) -> list[int]:
+    """The best of some hands; of equal ones that whose spell links the fewest colours."""
+    most = max(map(scales.weigh, hands))
+    best = [held for held in hands if scales.weigh(held) == most]
+    return min(best, key=lambda held: len(scales.spells.best(held).bridges))
 
 
 def _begun(scales: Scales, after: list[int], taken: int, now: int) -> list[int] | None:
@@ -323,7 +350,7 @@ class FlautzReasons(Reasons):
         {"makes", "exchange_declare", "exchange_completes", "exchange_whole", "declare", "lends", "denies"}
     )
     adviser = "planner"
-    words: ClassVar[Mapping[str, Words]] = {"spell": _spell, "the": _the}
+    words: ClassVar[Mapping[str, Words]] = {"spell": _spell, "the": _the, "untouched": _untouched}
     said = SAID
 
     def whereabouts(self, whole: Whole) -> Sentence | None:
