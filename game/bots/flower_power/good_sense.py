@@ -121,8 +121,8 @@ class GoodSense:
         that is begun and left.
 
         Where only a card could undo the attack of `base`, nobody passes to spare his last flowers: it would seem as
-        good turn after turn. The very last one may be spared, and so may few where one would be given for one: what
-        lies open of the others may take what is left.
+        good turn after turn. The very last one may be spared, and so may two where one would be given for one: what
+        lies open of the others may take the other one.
         """
         if base == self._second or (self._begun is not None and base[0] == self._begun[0]):
             return [base]

@@ -5,7 +5,7 @@ are ours, in units of about one middling petal.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from game.bots.flower_power.duel import LineUp, Odds, Outlook, arranged, fought, line_up, mean, odds_of, surely
@@ -47,6 +47,8 @@ _ANY: Final = -1
 SECOND: Final = 0.98
 """What an attack is worth after another one of what it would be now: between two the other one may play a card."""
 _NOTHING: Final = 1e-9
+_MOST_SHOWN: Final = 24
+"""So many cards in sight of which nobody can tell the lot are told apart: more take long, at large tables."""
 Prospect = tuple[float, float]
 """What an attack is worth, and how likely it is to succeed."""
 
@@ -63,15 +65,15 @@ def hidden_faces(state: State) -> Iterator[tuple[int, list[int]]]:
         yield lot, [face for face in faces if seen[face] < state.deal.packs]
 
 
-def _expected_faces(state: State) -> Iterator[tuple[int, dict[int, float]]]:
+def _expected_faces(state: State) -> Iterator[tuple[int, Mapping[int, float]]]:
     """The same with how many cards of each face are to be expected there: one in sight counts against every lot of
-    which it may have come.
+    which it may have come; where too many do, every lot of which it may have come has it.
     """
     table = state.table
-    expected = (
-        courses_of(table).expected_faces if table.shown else [(lot, Counter(faces)) for lot, faces in table.unseen]
-    )
-    for lot, faces in expected:
+    if not table.shown or len(table.shown) > _MOST_SHOWN:
+        yield from ((lot, Counter(faces)) for lot, faces in hidden_faces(state))
+        return
+    for lot, faces in courses_of(table).expected_faces:
         yield lot, {face: count for face, count in faces.items() if count > _NOTHING}
 
 
@@ -128,7 +130,9 @@ class Standing:
         if face != UNKNOWN:
             return surely(self.values[face])
         lot = table.lots[card]
-        return self._odds.get(lot, self._any) if lot >= 0 else self._of_lots(card)
+        if lot < 0 and len(table.shown) <= _MOST_SHOWN:
+            return self._of_lots(card)
+        return self._odds.get(lot, self._any)
 
     def _of_lots(self, card: int) -> Odds:
         """What a card may be that left a hand with cards of several lots."""
