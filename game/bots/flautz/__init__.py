@@ -14,7 +14,7 @@ __all__ = ["ERRING", "IDLE", "POLICIES", "REASONS", "REMARKS", "GreedyPolicy"]
 
 _PLANNER: Final = PlanningPolicy()
 
-ERRING: Final = BeginnerPolicy(GreedyPolicy(), FlautzPlaybook, regret=180.0)
+ERRING: Final = BeginnerPolicy(GreedyPolicy(), FlautzPlaybook, regret=300.0)
 POLICIES: Final = {
     **searching(GreedyPolicy(), FlautzPlaybook, ERRING),
     "planner": _PLANNER,  # no level: it is asked for hints, as greedy gives up a spell for one that may come

@@ -35,6 +35,8 @@ _WITH_ANY: Final = 24.0
 """What it counts against giving an Illusion or a Prism, whatever the others are known to hold: as much as what goes
 with one of their cards.
 """
+_COLLECTED: Final = 12.0
+"""A gift that is worth so much goes with what somebody is known to collect."""
 _DISTRACTED: Final = 0.1
 """The part of a hand that concentrating puts at risk: a quinte of somebody else would leave nothing of it."""
 OVERLOOKED: Final = 3
@@ -114,6 +116,11 @@ def gives_back(scales: Scales, action: Action) -> bool:
     return scales.weigh(after) // POINT <= scales.weigh(scales.hand) // POINT
 
 
+def for_its_like(scales: Scales, action: Exchange) -> bool:
+    """True for a card that goes for one of the same value in another colour."""
+    return scales.values[action.give] == scales.values[scales.shown[action.slot]]
+
+
 def leads_nowhere(scales: Scales, action: Action) -> bool:
     """True for an exchange by which a card goes again that was taken, or one that goes with any hand, or the twin of an
     own one comes, though the hand is hardly worth more then, now or later, and nobody else loses anything: who can
@@ -177,7 +184,7 @@ def seen_to_be_silly(cards: Sequence[Card], scales: Scales, actions: Sequence[Ac
         or action.give == scales.shown[action.slot]
         or gives_back(scales, action)
         or _has_its_twin(cards, scales, action)
-        or (made[action] <= now and cards[action.give].value == cards[scales.shown[action.slot]].value)
+        or (made[action] <= now and (for_its_like(scales, action) or scales.gift(action.give) > _COLLECTED))
         or (
             not cards[action.give].is_ordinary
             and any(
@@ -234,7 +241,8 @@ def _worth_of_plays(scales: Scales, legal: Sequence[Action], most: int = _LOOKED
     if Concentrate() in legal and scales.turns:
         if points(scales, exchanges[0]) <= scales.weigh(scales.hand) // POINT + OVERLOOKED:
             worth[Concentrate()] = scales.worth_of_concentrating() - _DISTRACTED * scales.weigh(scales.hand)
-        worth = {action: promise for action, promise in worth.items() if not leads_nowhere(scales, action)}
+        sound = {action: promise for action, promise in worth.items() if not leads_nowhere(scales, action)}
+        return sound or worth
     return worth
 
 
