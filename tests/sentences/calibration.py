@@ -18,7 +18,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from game.batailles.attacks import Attack
+from game.batailles.attacks import Attack, Teamwork
 from game.batailles.combat import endings
 from game.batailles.zones import SLOTS
 from game.bots.levels import reasons_of
@@ -82,7 +82,7 @@ def _hit(said: Said) -> bool | None:
 
 def _met(said: Said) -> tuple[int, ...]:
     action, state = said.action, said.moment.state
-    if not isinstance(action, Attack):
+    if not isinstance(action, Attack | Teamwork):
         raise TypeError(f"{action} meets nobody")
     seat, target = action.seat, action.target
     return tuple(

@@ -20,6 +20,7 @@ from game.core.chance import Chance
 from game.core.rules.rules import Action
 from game.core.texts import Sentence, Texts
 from tests.conformance.setups import spread
+from tests.sentences.calibration import told_in
 from tests.sentences.courses import Course, courses
 
 _MOMENTS: Final = 24
@@ -86,3 +87,9 @@ def test_in_a_first_turn_nothing_is_guessed_of_a_card_without_saying_upon_what(l
                     assert words.startswith(USUAL[language]), words
                     chances += 1
     assert chances
+
+
+def test_what_came_of_a_chance_is_known_of_two_cards_that_attack_together() -> None:
+    """BP-29: the page of chances could not be written any more, for such an attack met nobody."""
+    told = told_in("batailles", range(19, 20), "together", 0)
+    assert [len(chances) for kind, chances in told.items() if kind.startswith("teamwork")] == [1]
