@@ -93,3 +93,8 @@ def test_what_came_of_a_chance_is_known_of_two_cards_that_attack_together() -> N
     """BP-29: the page of chances could not be written any more, for such an attack met nobody."""
     told = told_in("batailles", range(19, 20), "together", 0)
     assert [len(chances) for kind, chances in told.items() if kind.startswith("teamwork")] == [1]
+
+
+def test_a_chance_is_told_also_where_what_left_a_hand_can_no_longer_be_told_apart() -> None:
+    """FLOWER POWER!: of three petals that were planted one seemed to have been drawn only afterwards."""
+    assert told_in("flower_power", range(33, 34), "calibration", 0)["attack"]

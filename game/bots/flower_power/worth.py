@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from game.bots.flower_power.duel import LineUp, Odds, Outlook, arranged, fought, line_up, mean, odds_of, surely
-from game.core.table.courses import courses_of
+from game.core.table.courses import Courses, Kind, courses_of
 from game.core.table.table import UNKNOWN
 from game.flower_power.cards import FERTILISER, POISON, PROMOTION
 from game.flower_power.content import Content
@@ -65,15 +65,26 @@ def hidden_faces(state: State) -> Iterator[tuple[int, list[int]]]:
         yield lot, [face for face in faces if seen[face] < state.deal.packs]
 
 
-def _expected_faces(state: State) -> Iterator[tuple[int, Mapping[int, float]]]:
-    """The same with how many cards of each face are to be expected there: one in sight counts against every lot of
-    which it may have come; where too many do, every lot of which it may have come has it.
+def _told_apart(state: State) -> Courses | None:
+    """The courses of events by which cards in sight of which nobody can tell the lot came there; None if there are none
+    such, or too many.
     """
-    table = state.table
-    if not table.shown or len(table.shown) > _MOST_SHOWN:
+    if not 0 < len(state.table.shown) <= _MOST_SHOWN:
+        return None
+    try:
+        return courses_of(state.table)
+    except ValueError:  # too few of very many were followed, and they led nowhere
+        return None
+
+
+def _expected_faces(state: State, courses: Courses | None) -> Iterator[tuple[int, Mapping[int, float]]]:
+    """The same with how many cards of each face are to be expected there: one in sight counts against every lot of
+    which it may have come; where they are not told apart, every such lot has it.
+    """
+    if courses is None:
         yield from ((lot, Counter(faces)) for lot, faces in hidden_faces(state))
         return
-    for lot, faces in courses_of(table).expected_faces:
+    for lot, faces in courses.expected_faces:
         yield lot, {face: count for face, count in faces.items() if count > _NOTHING}
 
 
@@ -93,7 +104,8 @@ class Standing:
         self._odds: dict[int, Odds] = {}
         everything: dict[int, float] = {}
         guards: dict[int, float] = {}
-        for lot, faces in _expected_faces(state):
+        self._courses = _told_apart(state)
+        for lot, faces in _expected_faces(state, self._courses):
             strengths: dict[int, float] = {}
             for face, count in faces.items():
                 value = self.values[face]
@@ -130,22 +142,30 @@ class Standing:
         if face != UNKNOWN:
             return surely(self.values[face])
         lot = table.lots[card]
-        if lot < 0 and len(table.shown) <= _MOST_SHOWN:
-            return self._of_lots(card)
-        return self._odds.get(lot, self._any)
+        return self._odds.get(lot, self._any) if lot >= 0 else self._of_lots(card)
 
     def _of_lots(self, card: int) -> Odds:
         """What a card may be that left a hand with cards of several lots."""
         found = self._mixed.get(card)
         if found is None:
             shares: dict[int, float] = {}
-            for kind, likely in courses_of(self.state.table).likely_kinds[card]:
-                known = kind.face != UNKNOWN
-                odds = surely(self.values[kind.face]) if known else self._odds.get(kind.lot, self._any)
+            for kind, likely in self._kinds(card):
+                odds = self._odds.get(kind.lot, self._any) if kind.face == UNKNOWN else surely(self.values[kind.face])
                 for value, share in odds.shares:
                     shares[value] = shares.get(value, 0.0) + likely * share
             found = self._mixed[card] = Odds(tuple(sorted(shares.items())))
         return found
+
+    def _kinds(self, card: int) -> Iterable[tuple[Kind, float]]:
+        """Of which kind it may be, and how likely each is: any card that may have been in the hand then."""
+        if self._courses is not None:
+            return self._courses.likely_kinds[card]
+        table = self.state.table
+        origin = table.origins[card]
+        tokens = [token for drift in table.drifts if drift.bag == origin.bag for token in drift.tokens]
+        able = [token for token in tokens if token.since <= origin.moment] or tokens
+        kinds = Counter([Kind(token.lot, token.face) for token in able])
+        return [(kind, count / len(able)) for kind, count in kinds.items()]
 
     def knows(self, flower: int, petal: int) -> bool:
         """True if the seat knows a petal."""
