@@ -114,3 +114,21 @@ def test_in_a_last_turn_a_beginner_takes_what_counts_most() -> None:
         action = ERRING.choose(luck)
         assert isinstance(action, Exchange)
         assert displayed(decision.view, SLOTS)[action.slot] == FACES["V6"]
+
+
+def test_only_newcomers_take_a_card_that_goes_with_none_of_their_own() -> None:
+    decision = decided(
+        round=1,
+        turn="Ada",
+        hands={"Ada": "B4 G4 V3 O5 P2", "Basile": "G1 O7 V2 O2 G7"},
+        air="O1 I6 B5",
+        ground="G6 V7 B1",
+    )
+    taken: dict[str, set[int]] = {"beginner": set(), f"{ADAPTIVE}:800": set()}
+    for level, faces in taken.items():
+        for number in range(40):
+            action = policy_of("flautz", level).choose(decision_of(RULES, decision.view, 0, Chance("idle", number)))
+            if isinstance(action, Exchange):
+                faces.add(displayed(decision.view, SLOTS)[action.slot])
+    assert {FACES["O1"], FACES["B1"]} <= taken["beginner"]
+    assert taken[f"{ADAPTIVE}:800"] <= {FACES["I6"], FACES["B5"], FACES["G6"]}

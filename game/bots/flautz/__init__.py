@@ -6,7 +6,7 @@ from game.bots.beginner import BeginnerPolicy
 from game.bots.flautz.planner import PlanningPolicy
 from game.bots.flautz.policy import IDLE, GreedyPolicy
 from game.bots.flautz.reasons import FlautzReasons
-from game.bots.flautz.search import FlautzPlaybook
+from game.bots.flautz.search import FlautzPlaybook, NoNewcomersPlaybook
 from game.bots.rungs import searching
 from game.bots.search.search import Effort, SearchPolicy
 
@@ -14,7 +14,17 @@ __all__ = ["ERRING", "IDLE", "POLICIES", "REASONS", "REMARKS", "GreedyPolicy"]
 
 _PLANNER: Final = PlanningPolicy()
 
-ERRING: Final = BeginnerPolicy(GreedyPolicy(), FlautzPlaybook, regret=300.0)
+
+class _Erring(BeginnerPolicy):
+    """A beginner takes any card; who errs by less than one has played for some time."""
+
+    def allowing(self, share: float) -> BeginnerPolicy:
+        """See `BeginnerPolicy`."""
+        playbook = self._playbook if share >= 1.0 else NoNewcomersPlaybook
+        return BeginnerPolicy(self._greedy, playbook, share * self._regret)
+
+
+ERRING: Final = _Erring(GreedyPolicy(), FlautzPlaybook, regret=300.0)
 POLICIES: Final = {
     **searching(GreedyPolicy(), FlautzPlaybook, ERRING),
     "planner": _PLANNER,  # no level: it is asked for hints, as greedy gives up a spell for one that may come

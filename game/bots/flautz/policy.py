@@ -199,6 +199,16 @@ def seen_to_be_silly(cards: Sequence[Card], scales: Scales, actions: Sequence[Ac
     return found | _thrown_away(scales, of_kind(actions, Replace))
 
 
+def fits_nothing(scales: Scales, action: Action) -> bool:
+    """True for an exchange for a card that makes a spell with none of those that stay, and no better one at once."""
+    if not isinstance(action, Exchange) or points(scales, action) > scales.weigh(scales.hand) // POINT:
+        return False
+    taken, stay = scales.shown[action.slot], scales.hand.copy()
+    stay.remove(action.give)
+    alone = scales.weigh([taken])
+    return all(scales.weigh([taken, card]) // POINT <= max(alone, scales.weigh([card])) // POINT for card in stay)
+
+
 def _thrown_away(scales: Scales, replacements: Sequence[Replace]) -> set[Action]:
     """The displayed cards without which the exchange that follows makes less of the hand."""
     slots = [each.slot for each in replacements]

@@ -17,6 +17,7 @@ from game.bots.flautz.playout import MatchEnding, Playout
 from game.bots.flautz.policy import (
     brings_a_twin,
     declares,
+    fits_nothing,
     gives_back,
     seen_to_be_silly,
     without_returns,
@@ -153,3 +154,13 @@ def race(own: int, others: tuple[int, ...]) -> float:
     for place, to_go in enumerate(others):
         chance += race(own, tuple(sorted((*others[:place], to_go - 1, *others[place + 1 :]))))
     return chance / (1 + len(others))
+
+
+class NoNewcomersPlaybook(FlautzPlaybook):
+    """What is told to who has played for some time: no card is taken that goes with none of the own ones."""
+
+    def pardonable(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
+        """See `FlautzPlaybook`."""
+        scales = Scales(self._content, decision.view, decision.seat)
+        found = super().pardonable(decision, base, wholes)
+        return [whole for whole in found if whole == base or not fits_nothing(scales, whole[0])]
