@@ -116,11 +116,6 @@ def gives_back(scales: Scales, action: Action) -> bool:
     return scales.weigh(after) // POINT <= scales.weigh(scales.hand) // POINT
 
 
-def for_its_like(scales: Scales, action: Exchange) -> bool:
-    """True for a card that goes for one of the same value in another colour."""
-    return scales.values[action.give] == scales.values[scales.shown[action.slot]]
-
-
 def leads_nowhere(scales: Scales, action: Action) -> bool:
     """True for an exchange by which a card goes again that was taken, or one that goes with any hand, or the twin of an
     own one comes, though the hand is hardly worth more then, now or later, and nobody else loses anything: who can
@@ -184,7 +179,7 @@ def seen_to_be_silly(cards: Sequence[Card], scales: Scales, actions: Sequence[Ac
         or action.give == scales.shown[action.slot]
         or gives_back(scales, action)
         or _has_its_twin(cards, scales, action)
-        or (made[action] <= now and (for_its_like(scales, action) or scales.gift(action.give) > _COLLECTED))
+        or (made[action] <= now and (_for_its_like(cards, scales, action) or scales.gift(action.give) > _COLLECTED))
         or (
             not cards[action.give].is_ordinary
             and any(
@@ -217,6 +212,11 @@ def _thrown_away(scales: Scales, replacements: Sequence[Replace]) -> set[Action]
     made = {each: max(now, scales.best_exchange(scales.hand, left[each]) // POINT) for each in left}
     most = max(made.values(), default=0)
     return {each for each, points in made.items() if points < most}
+
+
+def _for_its_like(cards: Sequence[Card], scales: Scales, action: Exchange) -> bool:
+    """True for a card that goes for one of the same value."""
+    return cards[action.give].value == cards[scales.shown[action.slot]].value
 
 
 def _has_its_twin(cards: Sequence[Card], scales: Scales, action: Exchange) -> bool:

@@ -138,6 +138,16 @@ class FlautzPlaybook(Playbook):
                 points[seat] += 0 if ending.royal and seat not in winners else value
 
 
+class NoNewcomersPlaybook(FlautzPlaybook):
+    """What is told to who has played for some time: no card is taken that goes with none of the own ones."""
+
+    def pardonable(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
+        """See `FlautzPlaybook`."""
+        scales = Scales(self._content, decision.view, decision.seat)
+        found = super().pardonable(decision, base, wholes)
+        return [whole for whole in found if whole == base or not fits_nothing(scales, whole[0])]
+
+
 def _luck(world: State) -> Chance:
     """The luck of a playout: the same after every choice in one imagined world."""
     return Chance("playout", *world.table.faces_in(DRAW)[-_LUCK:])
@@ -154,13 +164,3 @@ def race(own: int, others: tuple[int, ...]) -> float:
     for place, to_go in enumerate(others):
         chance += race(own, tuple(sorted((*others[:place], to_go - 1, *others[place + 1 :]))))
     return chance / (1 + len(others))
-
-
-class NoNewcomersPlaybook(FlautzPlaybook):
-    """What is told to who has played for some time: no card is taken that goes with none of the own ones."""
-
-    def pardonable(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
-        """See `FlautzPlaybook`."""
-        scales = Scales(self._content, decision.view, decision.seat)
-        found = super().pardonable(decision, base, wholes)
-        return [whole for whole in found if whole == base or not fits_nothing(scales, whole[0])]

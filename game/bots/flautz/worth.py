@@ -34,7 +34,6 @@ class Scales:
     def __init__(self, content: Content, view: State, seat: int) -> None:
         table = view.table
         self.spells = content.spells
-        self.values = [card.value for card in content.cards]
         self.with_any = {face for face, card in enumerate(content.cards) if not card.is_ordinary}
         """Illusions and Prisms: they go with any hand (FZ-41, FZ-43)."""
         self.weigh = content.spells.weigh
