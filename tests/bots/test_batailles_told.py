@@ -7,25 +7,40 @@ from typing import Final
 import pytest
 
 from game.bots.batailles import told
-from game.bots.batailles.told import both_die, kills, kills_and_lives, kills_one, lies_there
+from game.bots.batailles.told import (
+    both_die,
+    dies_of_two,
+    is_a_king,
+    kills_both,
+    kills_one,
+    laid_for,
+    lies_in_one,
+    lies_there,
+)
 from tests.bots.test_batailles_reasons import FEW, course, number, said
 
 _SHARES: Final = [n / 200 for n in range(201)]
 
 
 def test_what_is_believed_to_be_likelier_is_told_to_be_likelier() -> None:
-    for table in (lambda share: kills(share, share), lies_there, kills_one):
+    for table in (lies_there, lies_in_one, kills_both, dies_of_two, kills_one, is_a_king, laid_for):
         found = [table(share) for share in _SHARES]
         assert found == sorted(set(found))
         assert (found[0], found[-1]) == (0.0, 1.0)
 
 
-def test_who_attacks_two_cards_hopes_too_much_for_one_of_them() -> None:
+def test_who_attacks_two_cards_hopes_too_much_for_them() -> None:
     assert all(kills_one(share) < share for share in _SHARES if 0 < share < 1)
+    assert all(kills_both(share) < share for share in _SHARES if 0 < share < 0.85)
+    assert all(lies_in_one(share) < share for share in _SHARES if 0.5 < share < 0.85)
+
+
+def test_who_lays_a_card_hopes_too_much_for_it() -> None:
+    assert all(laid_for(share) < share for share in _SHARES if 0 < share < 1)
 
 
 def test_prey_is_told_to_lie_there_less_often_than_is_hoped(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert all(lies_there(share) < share for share in _SHARES if 0 < share < 1)
+    assert all(lies_there(share) < share for share in _SHARES if 0 < share < 0.65)
 
     def chance() -> int:
         reason = said(course("8 3", "M 7", [], **FEW), {"attack": "Basile.left", "with": "left"})
@@ -33,36 +48,19 @@ def test_prey_is_told_to_lie_there_less_often_than_is_hoped(monkeypatch: pytest.
         return number(reason, "chance")
 
     first = chance()
-    monkeypatch.setattr(told, "_LIES", ((0.0, 0.0), (1.0, 1.0)))
+    monkeypatch.setattr(told, "_LIES", ())
     assert first < chance()
 
 
-def test_who_chooses_hopes_too_much_and_who_must_fears_too_much() -> None:
-    """Hopes are told as less, fears as less, too."""
-    assert all(kills(share, share) < share for share in _SHARES if 0.5 < share < 1)
-    assert all(kills(share, share) > share for share in _SHARES if 0 < share < 0.45)
-
-
-def test_where_both_may_die_belief_is_told_as_it_is() -> None:
+def test_of_two_that_fight_at_least_one_dies() -> None:
     assert both_die(0.8, 0.6) == 20
-    assert kills(0.8, 0.6) == 0.8
-    assert kills_and_lives(0.8, 0.6) == 0.6
-    assert kills_and_lives(0.8, 0.8) == kills(0.8, 0.8)
+    assert both_die(0.6, 0.6) == both_die(0.6, 0.8) == 0
 
 
-def test_an_attack_and_the_card_that_is_laid_for_it_tell_the_same_chance(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Both are told by the one table: with another one both numbers are others, and still the same."""
+def test_an_attack_and_the_card_that_is_laid_for_it_tell_what_is_believed() -> None:
     dead = {"Ada": {"Basile": "13 K M"}, "Basile": {"Cleo": "K 13"}}
-
-    def numbers() -> tuple[int, int]:
-        attack = said(course("13 3", "5 7", [], cemeteries=dead), {"attack": "Basile.left", "with": "left"})
-        laid = said(course("4 3", "5 7", [], cemeteries=dead, hands={"Ada": "13 M"}), {"shirk": "left", "for": "13"})
-        assert (attack.kind, laid.kind) == ("likely", "shirk_better")
-        return number(attack, "chance"), number(laid, "chance")
-
-    first = numbers()
-    monkeypatch.setattr(told, "_KILLS", ((0.0, 0.0), (0.3, 0.55), (1.0, 1.0)))
-    second = numbers()
-    assert first[0] != second[0]
-    assert first[0] == first[1]
-    assert second[0] == second[1]
+    attack = said(course("13 3", "5 7", [], cemeteries=dead), {"attack": "Basile.left", "with": "left"})
+    laid = said(course("4 3", "5 7", [], cemeteries=dead, hands={"Ada": "13 M"}), {"shirk": "left", "for": "13"})
+    assert (attack.kind, laid.kind) == ("likely", "shirk_better")
+    assert number(attack, "chance") == number(laid, "chance")
+    assert number(attack, "chance") in range(50, 100)

@@ -34,7 +34,7 @@ from tests.sentences.flower_power_battles import battle_from
 from tests.sentences.said import Said
 
 PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "calibration.md"
-MATCHES: Final = {"croconounours": 600, "batailles": 600, "flower_power": 80}
+MATCHES: Final = {"croconounours": 600, "batailles": 1500, "flower_power": 80}
 """How many matches of regular players: in a bin of a hundred a gap of ten is chance alone once in twenty times."""
 _PIECE: Final = 40
 """So many are played by one process before it takes others."""
@@ -46,6 +46,9 @@ MANY: Final = 100
 """A bin of so many is held to what it says."""
 _BIN: Final = 10
 _ALL: Final = 100
+
+_TOGETHER: Final = "all kinds"
+_ONE: Final = "one kind"
 
 Came = Callable[[Said], bool | None]
 """Whether what was said to come came; None where nobody can tell."""
@@ -110,6 +113,22 @@ def _fights(said: Said, place: int) -> bool:
     return getattr(said.action, "slot", place) == place
 
 
+def _dies(said: Said) -> bool | None:
+    """An attacker dies; where both attack, one of them or both."""
+    state = said.moment.state
+    own = [state.face(said.seat, place) for place in state.in_play(said.seat) if _fights(said, place)]
+    army = said.content.armies[state.house.army]
+    return any(endings(army, tuple(own), _met(said), state.house.spy_spends_all)[0].attackers_dead)
+
+
+def _would_beat(said: Said) -> bool | None:
+    """A card that comes into play would kill the one that is named, and live."""
+    state = said.moment.state
+    army, other, place = said.content.armies[state.house.army], said.number("other"), said.number("slot")
+    end = endings(army, said.numbers("card"), (state.face(other, place),), state.house.spy_spends_all)[0]
+    return all(end.defenders_dead) and not any(end.attackers_dead)
+
+
 def _is_there(said: Said) -> bool | None:
     army = said.content.armies[said.view.house.army]
     wanted = army.role(said.number("prey"))
@@ -138,6 +157,7 @@ CHANCES: Final[Mapping[str, Mapping[str, Came]]] = {
         "prey_beside_dear": _beaten, "both_dear": _beaten,
         "teamwork_dear": _beaten, "likely_seldom": _beaten, "likely_trade_seldom": _beaten,
         "one_of_two": _one_beaten, "hunt": _is_there, "hunt_rather": _is_there, "hunt_beside": _is_there,
+        "lay": _would_beat, "lay_seldom": _would_beat, "shirk_better": _would_beat,
     },
     "flower_power": {
         "attack": _won_without, "attack_known": _won_without, "attack_last": _won_without,
@@ -146,6 +166,14 @@ CHANCES: Final[Mapping[str, Mapping[str, Came]]] = {
     },
 }  # fmt: skip
 """By game and kind of reason that tells a chance."""
+LOSSES: Final[Mapping[str, Mapping[str, Came]]] = {
+    "batailles": dict.fromkeys(
+        ("both_dear", "prey_beside_dear", "prey_alone_dear", "teamwork_dear", "certain_kings", "one_of_two",
+         "hunt", "hunt_rather", "hunt_beside"),
+        _dies,
+    ),
+}  # fmt: skip
+"""The same of those that tell what it may cost."""
 
 
 def told_in(game: str, matches: range, seed: str, astray: int) -> dict[str, list[Told]]:
@@ -153,18 +181,22 @@ def told_in(game: str, matches: range, seed: str, astray: int) -> dict[str, list
     one sort, under all house rules.
     """
     found: dict[str, list[Told]] = defaultdict(list)
-    reasons, kinds, rules = reasons_of(game), CHANCES[game], open_game(game).rules
+    reasons, rules = reasons_of(game), open_game(game).rules
+    told = {"chance": CHANCES[game], "lost": LOSSES.get(game, {})}
     tables = (setup for setup in setups(game) if setup.seats <= FEW)
     for number, setup in islice(enumerate(tables), matches.start, matches.stop):
         course = play(rules, setup, f"{seed}/{game}/{astray}/{number}", astray)
         for moment in course.moments:
             decision = moment.decision
             reason = reasons.reason(decision, moment.action)
-            if reason is not None and reason.kind in kinds and "chance" in reason.terms:
+            for term, kinds in told.items() if reason is not None else ():
+                if reason is None or reason.kind not in kinds or term not in reason.terms:
+                    continue
                 said = Said(moment, decision, moment.action, reason)
                 came = kinds[reason.kind](said)
                 if came is not None:
-                    found[reason.kind].append(Told(said.number("chance"), came))
+                    kind = reason.kind if term == "chance" else f"{reason.kind}, {term}"
+                    found[kind].append(Told(said.number(term), came))
     return found
 
 
@@ -206,15 +238,19 @@ def page(found: Mapping[Sort, Found], seed: str, share: int = 1) -> str:
     for sort, kinds in found.items():
         lines += ["", f"## {sort.game}: {sort.matches} matches of {sort.players}", ""]
         lines += ["| kind | said | n | said on average | came | gap |", "|---|---|---|---|---|---|"]
-        gaps: list[float] = []
-        for kind, told in sorted(kinds.items()):
+        gaps: dict[str, list[float]] = {_TOGETHER: [], _ONE: []}
+        together = {_TOGETHER: [one for told in kinds.values() for one in told]} if len(kinds) > 1 else {}
+        for kind, told in [*together.items(), *sorted(kinds.items())]:
             for name, count, said, came in rows_of(told):
                 many = count >= MANY
-                gaps += [abs(said - came)] if many else []
+                gaps[_TOGETHER if kind == _TOGETHER else _ONE] += [abs(said - came)] if many else []
                 mark = f"{came - said:+.0f}" if many else f"({came - said:+.0f})"
                 lines.append(f"| {kind} | {name} | {count} | {said:.0f} | {came:.0f} | {mark} |")
-        largest = f"Largest gap in bins of {MANY} and more: {max(gaps):.0f}." if gaps else f"No bin holds {MANY}."
-        lines += ["", largest]
+        largest = [
+            f"the largest gap of {whose} {max(some):.0f}" if some else f"no bin of {whose}"
+            for whose, some in gaps.items()
+        ]
+        lines += ["", f"In bins of {MANY} and more: {', '.join(largest)}."]
     return "\n".join(lines) + "\n"
 
 

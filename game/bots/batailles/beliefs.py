@@ -8,11 +8,12 @@ What it has seen is certain, unless it went back to a hand; the rest is equally 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Final
 
 from game.batailles.army import Army
+from game.batailles.combat import endings
 from game.batailles.deduction import deduce
 from game.batailles.evidence import fighters
 from game.batailles.state import PastFight, State, Stay
@@ -29,6 +30,8 @@ Pair = tuple[int, int]
 """The faces in the left and the right slot, EMPTY where there is none."""
 Belief = dict[Pair, float]
 """How likely each pair is; the probabilities add up to 1."""
+Prey = Mapping[tuple[int, ...], float]
+"""How likely each face, or each pair of them, is attacked."""
 
 
 def beliefs(army: Army, view: State, seat: int, habits: Habits | None = None) -> dict[int, Belief]:
@@ -71,6 +74,21 @@ def marginal(belief: Belief, place: int) -> dict[int, float]:
     for pair, probability in belief.items():
         found[pair[place]] = found.get(pair[place], 0.0) + probability
     return found
+
+
+def lying_in(belief: Belief, place: int) -> Prey:
+    """The card in one slot, as what is attacked."""
+    return {(face,): share for face, share in marginal(belief, place).items()}
+
+
+def odds(army: Army, view: State, attackers: tuple[int, ...], prey: Prey) -> tuple[float, float]:
+    """How likely all defenders die, and how likely all attackers live."""
+    win = live = 0.0
+    for defenders, share in prey.items():
+        end = endings(army, attackers, defenders, view.house.spy_spends_all)[0]
+        win += share * all(end.defenders_dead)
+        live += share * (not any(end.attackers_dead))
+    return win, live
 
 
 def unplaced(view: State, seat: int) -> Counter[int]:

@@ -17,11 +17,11 @@ from game.batailles.rules import Batailles
 from game.batailles.state import OPENING, State
 from game.batailles.zones import BOTH, SLOTS, hand, slot
 from game.batailles.zones import seat_of as seat_at
-from game.bots.batailles.beliefs import Belief, beliefs, marginal, unplaced
+from game.bots.batailles import told
+from game.bots.batailles.beliefs import Belief, Prey, beliefs, lying_in, odds, unplaced
 from game.bots.batailles.habits import Habits
 from game.bots.batailles.policy import promised
 from game.bots.batailles.search import BataillesPlaybook
-from game.bots.batailles.told import both_die, kills, kills_and_lives, kills_one, lies_there
 from game.bots.explaining.reasons import (
     Asked,
     Chosen,
@@ -89,24 +89,6 @@ def _belief(asked: Asked, other: int) -> Belief:
     return _believed(asked)[other]
 
 
-Prey = Mapping[tuple[int, ...], float]
-"""How likely each face, or each pair of them, is attacked."""
-
-
-def _one(belief: Belief, place: int) -> Prey:
-    return {(face,): share for face, share in marginal(belief, place).items()}
-
-
-def _odds(army: Army, view: State, attackers: tuple[int, ...], prey: Prey) -> tuple[float, float]:
-    """How likely all defenders die, and how likely all attackers live."""
-    win = live = 0.0
-    for defenders, share in prey.items():
-        end = endings(army, attackers, defenders, view.house.spy_spends_all)[0]
-        win += share * all(end.defenders_dead)
-        live += share * (not any(end.attackers_dead))
-    return win, live
-
-
 def _meets(asked: Asked, other: int, target: int) -> list[tuple[int, ...]]:
     """All that an attack can meet: by what is proven, and by which cards can have come there at all."""
     pairs = _belief(asked, other)
@@ -129,6 +111,11 @@ def _always(
 def _unsure(chance: float) -> Term:
     """A chance, never told as a certainty."""
     return percent(min(max(chance, 1.0 - _MOST), _MOST))
+
+
+def _price(live: float) -> dict[str, Term]:
+    """How often a card dies that attacks two."""
+    return {"lost": _unsure(told.dies_of_two(1.0 - live))}
 
 
 def _attacked(asked: Asked, action: Attack) -> Reason:
@@ -156,11 +143,13 @@ def _attack_alone(asked: Asked, action: Attack) -> Reason:
     army, view, belief = _army(asked), asked.view, _belief(asked, action.seat)
     own = view.face(asked.seat, action.slot)
     prey: Prey = (
-        {(*pair,): share for pair, share in belief.items()} if action.target == BOTH else _one(belief, action.target)
+        {(*pair,): share for pair, share in belief.items()}
+        if action.target == BOTH
+        else lying_in(belief, action.target)
     )
     meets = _meets(asked, action.seat, action.target)
     surely, never, safely, lost = _always(asked, (own,), meets)
-    win, live = _odds(army, view, (own,), prey)
+    win, live = odds(army, view, (own,), prey)
     what = {"card": faces(own), "other": seat_of(action.seat), "chance": _unsure(win)}
     if action.target != BOTH:
         what["slot"] = thing("slot", action.target)
@@ -178,17 +167,17 @@ def _attack_alone(asked: Asked, action: Attack) -> Reason:
                 dear = "_dear" if 1.0 - live >= _DEAR else ""
                 kind = f"prey_beside{dear}" if win >= _SLIGHT else "prey_alone_dies" if lost else f"prey_alone{dear}"
                 return Reason(kind, {**what, "lost": _unsure(1.0 - live)}, _clause(wanted))
-            told = hope if action.target == BOTH else lies_there(hope)
-            what = {**what, "prey": faces(met[0][0]), "chance": _unsure(told)}
+            what = {**what, "prey": faces(met[0][0]), "chance": _unsure(told.lies_there(hope))}
             if action.target == BOTH:
                 kind, more = _hunt(army, wanted, meets, prey, kind, live)
-                what.update(more)
+                what.update({"chance": _unsure(told.lies_in_one(hope)), **more})
             return Reason(kind, what, _clause(wanted))
     if action.target == BOTH:
-        if surely or win >= _MOSTLY:
+        what["chance"] = _unsure(told.kills_both(win))
+        if surely or told.kills_both(win) >= _MOSTLY:
             risk = "" if safely else "_dies" if surely and lost else "_dear" if surely or 1.0 - live >= _DEAR else ""
-            return Reason(f"both{'_sure' if surely else ''}{risk}", {**what, "lost": _unsure(1.0 - live)}, "BP-11")
-        return _one_of_two(asked, own, action.seat, prey, {**what, "lost": _unsure(1.0 - live)})
+            return Reason(f"both{'_sure' if surely else ''}{risk}", {**what, **_price(live)}, "BP-11")
+        return _one_of_two(asked, own, action.seat, prey, {**what, **_price(live)})
     if len(meets) == 1:
         killed = "known" if safely else "known_both"
         missed = "known_death" if lost else "known_loss"
@@ -198,14 +187,13 @@ def _attack_alone(asked: Asked, action: Attack) -> Reason:
         return Reason("hopeless", what, "BP-36")
     if surely:
         if not safely and army.is_king(own):  # nothing but its like dies with it
-            return Reason("certain_kings", {**what, "lost": _unsure(1.0 - live)}, "BP-17")
+            return Reason("certain_kings", {**what, "lost": _unsure(told.is_a_king(1.0 - live))}, "BP-17")
         return Reason("certain" if safely else "certain_trade", what, "BP-16")
     if win < live / 2:
         return Reason("feeler", what, "BP-16")
-    both, chance = both_die(win, live), kills(win, live)
+    both = told.both_die(win, live)
     kind = "likely_trade" if both else "likely"
-    kind = kind if chance >= _MOSTLY else f"{kind}_seldom"
-    return Reason(kind, {**what, "chance": _unsure(chance), "n": number(both)}, "BP-17")
+    return Reason(kind if win >= _MOSTLY else f"{kind}_seldom", {**what, "n": number(both)}, "BP-17")
 
 
 def _one_of_two(asked: Asked, own: int, other: int, prey: Prey, what: dict[str, Term]) -> Reason:
@@ -218,7 +206,7 @@ def _one_of_two(asked: Asked, own: int, other: int, prey: Prey, what: dict[str, 
     able = [may_kill(defenders) for defenders in _meets(asked, other, BOTH)]
     if all(able) or not any(able):
         return Reason("one_sure" if any(able) else "hopeless_both", what, "BP-16")
-    one = kills_one(sum(share for defenders, share in prey.items() if may_kill(defenders)))
+    one = told.kills_one(sum(share for defenders, share in prey.items() if may_kill(defenders)))
     return Reason("feeler" if one < _SELDOM else "one_of_two", {**what, "chance": _unsure(one)}, "BP-11")
 
 
@@ -229,8 +217,7 @@ def _hunt(
     lies, if only one can hold it or one rather does, and how often it dies itself, if that is worth a word.
     """
     able = _places(army, wanted, meets)
-    price = {"lost": _unsure(1.0 - live)}
-    dear = 1.0 - live >= _DEAR
+    price, dear = _price(live), 1.0 - live >= _DEAR
     if len(able) == 1:
         there = {"slot": thing("slot", able[0])}
         return ("hunt_beside", {**there, **price}) if dear else ("specialist_beside", there)
@@ -263,7 +250,7 @@ def _clause(prey: int) -> str:
 def _together(asked: Asked, action: Teamwork) -> Reason:
     """Both cards on one."""
     own = tuple(asked.view.face(asked.seat, place) for place in range(SLOTS))
-    win, live = _odds(_army(asked), asked.view, own, _one(_belief(asked, action.seat), action.target))
+    win, live = odds(_army(asked), asked.view, own, lying_in(_belief(asked, action.seat), action.target))
     what = {"other": seat_of(action.seat), "chance": _unsure(win), "slot": thing("slot", action.target)}
     surely = _always(asked, own, _meets(asked, action.seat, action.target))[0]
     if surely:
@@ -280,13 +267,13 @@ def _laid(asked: Asked, action: Replace | Place) -> Reason:
     best, most, dear = (0.0, -1, -1), 0.0, False
     for other, belief in _believed(asked).items():
         for place in view.in_play(other):
-            win, live = _odds(army, view, (card,), _one(belief, place))
+            win, live = odds(army, view, (card,), lying_in(belief, place))
             best = max(best, (min(win, live), other, place))
             if win > most:
                 most, dear = win, min(win, live) < win / 2
     if best[1] >= 0:
         surely, _, safely, _ = _always(asked, (card,), _meets(asked, best[1], best[2]))
-        chance = kills_and_lives(*_odds(army, view, (card,), _one(_belief(asked, best[1]), best[2])))
+        chance = told.laid_for(best[0])
         what.update(other=seat_of(best[1]), slot=thing("slot", best[2]), chance=_unsure(chance))
         if surely and safely:
             return Reason("lay_sure", what, "BP-26")
@@ -294,7 +281,7 @@ def _laid(asked: Asked, action: Replace | Place) -> Reason:
             return Reason("lay_trade", what, "BP-26")
         if surely:
             return Reason("lay_kills", what, "BP-26")
-        if best[0] < _SELDOM:
+        if chance < _SELDOM:
             return Reason("lay_dear" if most >= _SELDOM and dear else "lay_weak", what, "BP-26")
         if chance >= _MOSTLY:
             return Reason("lay", what, "BP-26")
@@ -350,7 +337,7 @@ def _best_prey(asked: Asked, card: int) -> tuple[float, int, int]:
     best, army = (0.0, -1, -1), _army(asked)
     for other, belief in _believed(asked).items():
         for place in asked.view.in_play(other):
-            best = max(best, (kills_and_lives(*_odds(army, asked.view, (card,), _one(belief, place))), other, place))
+            best = max(best, (min(odds(army, asked.view, (card,), lying_in(belief, place))), other, place))
     return best
 
 

@@ -1,5 +1,8 @@
-"""How often it is told that one card of Batailles et piques kills another one, or that a specialist's prey lies there,
-by how often it should by what is believed of the hidden cards.
+"""How often it is told that a card of Batailles et piques finds its prey, or kills two, by how often it should by what
+is believed of the hidden cards.
+
+That one card kills another one comes as often as it is believed. Where it may be chosen which cards are attacked, they
+are where most is hoped for, and hope is too high there.
 """
 
 from __future__ import annotations
@@ -8,30 +11,29 @@ from itertools import pairwise
 from typing import Final
 
 _Table = tuple[tuple[float, float], ...]
-"""What is told of what is believed, in straight lines between these."""
-_KILLS: Final = ((0.0, 0.0), (0.3, 0.38), (0.6, 0.55), (0.8, 0.75), (1.0, 1.0))
-"""Where the two cannot die of each other. It is nearer to one half, for who chooses an attack chooses where he hopes
-too much, and who has to make one without hope fears too much. Fitted to 390 matches of greedy players under all house
-rules; where both may die, belief comes true as it is (`docs/calibration.md`).
+"""What is told of what is believed, in straight lines from never over these to always; fitted to some 4,000 matches of
+greedy players under all house rules, and held against others: `docs/decisions/bots-measured.md`.
 """
-_LIES: Final = ((0.0, 0.0), (0.3, 0.23), (0.7, 0.59), (0.9, 0.87), (1.0, 1.0))
-"""Prey: who sends a specialist chooses where it seems likeliest, which is more often than it is so."""
-_ONE_OF_TWO: Final = ((0.0, 0.0), (0.3, 0.26), (0.55, 0.53), (0.75, 0.66), (0.9, 0.88), (1.0, 1.0))
-"""At least one of two cards, of who attacks both because he thinks that one of them is weak. Fitted to 600 matches."""
-
-
-def kills(win: float, live: float) -> float:
-    """How often the attacker kills, of beliefs that it does, and that it lives."""
-    return win if both_die(win, live) else _by(_KILLS, win)
-
-
-def kills_and_lives(win: float, live: float) -> float:
-    """How often it kills, and lives."""
-    return live if both_die(win, live) else kills(win, live)
+_LIES: Final = ((0.2, 0.15), (0.33, 0.18), (0.46, 0.3), (0.57, 0.36), (0.7, 0.72), (0.8, 0.77), (0.9, 0.91))
+"""Prey where a specialist is sent against one card."""
+_LIES_IN_ONE: Final = ((0.22, 0.22), (0.35, 0.4), (0.45, 0.43), (0.57, 0.54), (0.64, 0.55), (0.77, 0.7), (0.87, 0.89))
+"""The same against two cards, of which either may be the prey."""
+_BOTH: Final = ((0.52, 0.35), (0.57, 0.41), (0.67, 0.62), (0.77, 0.71), (0.85, 0.82), (0.92, 0.94))
+"""Both of two cards."""
+_DIES_OF_TWO: Final = ((0.2, 0.25), (0.35, 0.46), (0.57, 0.67), (0.75, 0.79), (0.9, 0.9))
+"""The card that attacks two, of who hopes that it kills what it is sent for."""
+_ONE_OF_TWO: Final = ((0.3, 0.26), (0.5, 0.36), (0.57, 0.5), (0.75, 0.72), (0.9, 0.88))
+"""At least one of two cards, of who attacks both because he thinks that one of them is weak."""
+_KING: Final = ((0.25, 0.16), (0.33, 0.28), (0.55, 0.45))
+"""A king where a king attacks."""
+_LAID: Final = ((0.2, 0.14), (0.4, 0.345), (0.6, 0.57), (0.85, 0.81))
+"""That a card beats the one in play of which it is hoped most when it is laid."""
 
 
 def both_die(win: float, live: float) -> int:
-    """In how many of a hundred cases: of two that fight at least one dies, so these kill and die."""
+    """In how many of a hundred cases a card kills and dies, of beliefs that it kills, and that it lives: of two that
+    fight at least one dies.
+    """
     return max(0, round((win - live) * 100))
 
 
@@ -40,13 +42,37 @@ def lies_there(hope: float) -> float:
     return _by(_LIES, hope)
 
 
+def lies_in_one(hope: float) -> float:
+    """How often it is one of the two cards that it is sent against."""
+    return _by(_LIES_IN_ONE, hope)
+
+
+def kills_both(hope: float) -> float:
+    """How often an attack on two cards kills both."""
+    return _by(_BOTH, hope)
+
+
+def dies_of_two(fear: float) -> float:
+    """How often a card dies that attacks two."""
+    return _by(_DIES_OF_TWO, fear)
+
+
+def is_a_king(fear: float) -> float:
+    """How often a king that attacks meets another one."""
+    return _by(_KING, fear)
+
+
+def laid_for(hope: float) -> float:
+    """How often a card that is laid beats the best of its prey, and lives."""
+    return _by(_LAID, hope)
+
+
 def kills_one(hope: float) -> float:
-    """How often an attack on two cards kills one of them at least."""
+    """How often it kills one of them at least."""
     return _by(_ONE_OF_TWO, hope)
 
 
 def _by(table: _Table, believed: float) -> float:
-    (low, least), (high, most) = next(
-        pair for pair in pairwise(table) if believed <= pair[1][0] or pair[1] is table[-1]
-    )
+    lines = pairwise(((0.0, 0.0), *table, (1.0, 1.0)))
+    (low, least), (high, most) = next(line for line in lines if believed <= line[1][0] or line[1][0] == 1.0)
     return least + (most - least) * (believed - low) / (high - low)

@@ -99,8 +99,8 @@ def test_whoever_kills_both_cards_is_told_that_it_may_die_of_them() -> None:
     few = {"hands": {"Basile": "1 3"}, "piles": {"Basile": ""}, "cemeteries": dead}
     assert said(course("9 12", "4 5", ["Basile.left"], **few), BOTH).kind == "both_sure_dear"
     assert said(course("10 12", "4 5", ["Basile.left"], **few), BOTH).kind == "both_sure"
-    dead = {"Ada": {"Basile": "1 3 4 5 9 10 11 12 13 K M M"}}
-    mostly = {"hands": {"Basile": "7 8"}, "piles": {"Basile": ""}, "cemeteries": dead}
+    dead = {"Ada": {"Basile": "1 5 9 10 11 12 13 K M M"}}
+    mostly = {"hands": {"Basile": "3 4 7 8"}, "piles": {"Basile": ""}, "cemeteries": dead}
     unsure = said(course("9 13", "2 6", ["Basile.left"], **mostly), BOTH)
     assert (unsure.kind, number(unsure) >= 50, number(unsure, "lost") >= 5) == ("both_dear", True, True)
 
@@ -287,7 +287,8 @@ def test_a_card_is_laid_for_its_surest_prey() -> None:
     laid = said_of(asked, Replace(mine))
     assert laid is not None
     assert laid.kind == "mine"
-    unknown = course("12 3", "5 7", [], hands=hands)
+    dead = {"Ada": {"Basile": "12 K M"}, "Basile": {"Cleo": "K 12"}}
+    unknown = course("12 3", "5 7", [], hands=hands, cemeteries=dead)
     hoped = said_of(Asked(unknown.rules.content, unknown.state.view(ADA), ADA), Replace(thirteen))
     assert hoped is not None
     assert hoped.kind == "lay"
@@ -297,7 +298,8 @@ def test_a_card_is_laid_for_its_surest_prey() -> None:
 
 def test_what_seldom_succeeds_is_no_reason_to_lay_a_card() -> None:
     """“In about two of a hundred cases” would speak against the card that it is to speak for."""
-    unknown = course("12 3", "5 7", [], hands={"Ada": "13 M 10 4 8 2"})
+    dead = {"Ada": {"Basile": "12 K M"}, "Basile": {"Cleo": "K 12"}}
+    unknown = course("12 3", "5 7", [], hands={"Ada": "13 M 10 4 8 2"}, cemeteries=dead)
     asked = Asked(unknown.rules.content, unknown.state.view(ADA), ADA)
     why, values = reasons_of("batailles").said[Replace].why, unknown.rules.army(unknown.state).values
     assert callable(why)
