@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from game.bots.policy import Decision, Policy
 from game.bots.search.search import Playbook, without_budget
 from game.core.chance import Chance
-from game.core.rules.rules import Action
+from game.core.rules.rules import Action, AnyRules
 
 T = TypeVar("T")
 
@@ -19,7 +19,7 @@ class BeginnerPolicy:
     (`Playbook.weighed`), nor by anything that is seen at a glance (`Playbook.pardonable`).
     """
 
-    def __init__(self, greedy: Policy, playbook: type[Playbook], regret: float) -> None:
+    def __init__(self, greedy: Policy, playbook: Callable[[AnyRules], Playbook], regret: float) -> None:
         self._greedy = greedy
         self._playbook = playbook
         self._regret = regret

@@ -7,13 +7,14 @@ from typing import cast
 import pytest
 
 from game.bots.flautz import ERRING
-from game.bots.flautz.search import FlautzPlaybook
+from game.bots.flautz.search import FlautzPlaybook, NoNewcomersPlaybook
 from game.bots.levels import policy_of
 from game.bots.policy import decision_of
 from game.catalogue import open_game
 from game.core.chance import Chance
 from game.core.journal.strength import ADAPTIVE
 from game.core.positions.position import Position
+from game.core.rules.rules import of_kind
 from game.flautz.moves import Exchange, Replace
 from game.flautz.state import State
 from game.flautz.turns import displayed
@@ -132,3 +133,42 @@ def test_only_newcomers_take_a_card_that_goes_with_none_of_their_own() -> None:
                 faces.add(displayed(decision.view, SLOTS)[action.slot])
     assert {FACES["O1"], FACES["B1"]} <= taken["beginner"]
     assert taken[f"{ADAPTIVE}:800"] <= {FACES["I6"], FACES["B5"], FACES["G6"]}
+
+
+def test_only_newcomers_give_a_card_that_the_hand_needs_where_another_one_could_go() -> None:
+    """For the second four the two may go, or the seven, but neither three of two."""
+    decision = decided(
+        round=1,
+        turn="Ada",
+        hands={"Ada": "B4 O7 P3 V3 B2", "Basile": "G1 V7 V2 O5 G7"},
+        air="G4 O2 O6",
+        ground="P5 G1 O3",
+    )
+    own = policy_of("flautz", "greedy").choose(decision)
+    wholes = [(action,) for action in decision.legal]
+    given = []
+    for playbook in (FlautzPlaybook(RULES), NoNewcomersPlaybook(RULES)):
+        pardoned = [whole[0] for whole in playbook.pardonable(decision, (own,), wholes)]
+        shown = displayed(decision.view, SLOTS)
+        given.append({each.give for each in of_kind(pardoned, Exchange) if shown[each.slot] == FACES["G4"]})
+    assert {FACES["P3"], FACES["V3"]} <= given[0]
+    assert given[1] == {FACES["B2"], FACES["O7"]}
+
+
+@pytest.mark.parametrize(
+    ("level", "overlooked"), [("beginner", True), (f"{ADAPTIVE}:620", True), (f"{ADAPTIVE}:800", False)]
+)
+def test_newcomers_overlook_more_points_than_who_has_played_for_some_time(level: str, overlooked: bool) -> None:
+    """The third four makes four points more."""
+    decision = decided(
+        round=1,
+        turn="Ada",
+        hands={"Ada": "B4 G4 V1 O2 P6", "Basile": "B1 O7 V2 P1 O3"},
+        air="V4 B1 G3",
+        ground="O1 P5 P7",
+    )
+    left = 0
+    for number in range(40):
+        action = policy_of("flautz", level).choose(decision_of(RULES, decision.view, 0, Chance("overlooked", number)))
+        left += not isinstance(action, Exchange) or displayed(decision.view, SLOTS)[action.slot] != FACES["V4"]
+    assert (left > 0) == overlooked

@@ -1,12 +1,13 @@
 """How bots play FLAUTZ!."""
 
+from functools import partial
 from typing import Final
 
 from game.bots.beginner import BeginnerPolicy
 from game.bots.flautz.planner import PlanningPolicy
 from game.bots.flautz.policy import IDLE, GreedyPolicy
 from game.bots.flautz.reasons import FlautzReasons
-from game.bots.flautz.search import FlautzPlaybook, NoNewcomersPlaybook
+from game.bots.flautz.search import OVERLOOKED_BY_NEWCOMERS, FlautzPlaybook, NoNewcomersPlaybook
 from game.bots.rungs import searching
 from game.bots.search.search import Effort, SearchPolicy
 
@@ -16,11 +17,13 @@ _PLANNER: Final = PlanningPolicy()
 
 
 class _Erring(BeginnerPolicy):
-    """A beginner takes any card; who errs by less than one has played for some time."""
+    """A beginner takes any card; who errs by less than one has played for some time, and overlooks less."""
 
     def allowing(self, share: float) -> BeginnerPolicy:
         """See `BeginnerPolicy`."""
-        playbook = self._playbook if share >= 1.0 else NoNewcomersPlaybook
+        if share >= 1.0:
+            return super().allowing(share)
+        playbook = partial(NoNewcomersPlaybook, overlooked=round(share * OVERLOOKED_BY_NEWCOMERS))
         return BeginnerPolicy(self._greedy, playbook, share * self._regret)
 
 

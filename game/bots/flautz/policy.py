@@ -163,8 +163,12 @@ def points(scales: Scales, action: Action) -> int:
     return scales.weigh(scales.after(action.slot, action.give)) // POINT if isinstance(action, Exchange) else 0
 
 
-def seen_to_be_silly(cards: Sequence[Card], scales: Scales, actions: Sequence[Action], last: bool) -> set[Action]:
-    """What the others would smile at, and so no error of anybody who plays by reason; `last`: no turn follows."""
+def seen_to_be_silly(
+    cards: Sequence[Card], scales: Scales, actions: Sequence[Action], overlooked: int, last: bool
+) -> set[Action]:
+    """What the others would smile at, and so no error of anybody who plays by reason, but may overlook so many points
+    of a spell; `last`: no turn follows.
+    """
     exchanges = of_kind(actions, Exchange)
     now = scales.weigh(scales.hand) // POINT
     made = {action: points(scales, action) for action in exchanges}
@@ -175,7 +179,7 @@ def seen_to_be_silly(cards: Sequence[Card], scales: Scales, actions: Sequence[Ac
     found: set[Action] = {
         action
         for action in exchanges
-        if made[action] < max(best[action.slot], most if last else most - OVERLOOKED, now)
+        if made[action] < max(best[action.slot], most if last else most - overlooked, now)
         or action.give == scales.shown[action.slot]
         or gives_back(scales, action)
         or _has_its_twin(cards, scales, action)
@@ -189,7 +193,7 @@ def seen_to_be_silly(cards: Sequence[Card], scales: Scales, actions: Sequence[Ac
             )
         )
     }
-    if most > now + OVERLOOKED:
+    if most > now + overlooked:
         found.update(of_kind(actions, Concentrate))
     return found | _thrown_away(scales, of_kind(actions, Replace))
 
@@ -202,6 +206,16 @@ def fits_nothing(scales: Scales, action: Action) -> bool:
     stay.remove(action.give)
     alone = scales.weigh([taken])
     return all(scales.weigh([taken, card]) // POINT <= max(alone, scales.weigh([card])) // POINT for card in stay)
+
+
+def badly_given(scales: Scales, worth: Mapping[Action, float]) -> set[Action]:
+    """The exchanges for which another card of the own ones could go, so that the hand is worth more by a point, now or
+    later.
+    """
+    best: dict[int, float] = {}
+    for action in of_kind(worth, Exchange):
+        best[action.slot] = max(best.get(action.slot, worth[action]), worth[action])
+    return {action for action in of_kind(worth, Exchange) if worth[action] < best[action.slot] - POINT}
 
 
 def _thrown_away(scales: Scales, replacements: Sequence[Replace]) -> set[Action]:

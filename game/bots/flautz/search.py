@@ -15,6 +15,7 @@ from game.bots.flautz.likely import deal_likely
 from game.bots.flautz.planner import promises_of, without_gifts, without_losses
 from game.bots.flautz.playout import MatchEnding, Playout
 from game.bots.flautz.policy import (
+    badly_given,
     brings_a_twin,
     declares,
     fits_nothing,
@@ -39,6 +40,8 @@ _MOST_BEHIND: Final = 4
 """Who is further behind than that has as little hope as one who is so far behind."""
 _WEIGHT: Final = 16
 """The weight of a point: see `game.flautz.spells`."""
+OVERLOOKED_BY_NEWCOMERS: Final = 5
+"""So many points of a spell may somebody overlook who has just learned the game."""
 _LUCK: Final = 8
 """How many cards at the bottom of the draw pile tell imagined worlds apart."""
 
@@ -46,8 +49,10 @@ _LUCK: Final = 8
 class FlautzPlaybook(Playbook):
     """See `Playbook`. A position is judged where the choice has led to; the match is played out in its worth."""
 
-    def __init__(self, rules: AnyRules) -> None:
+    def __init__(self, rules: AnyRules, overlooked: int = OVERLOOKED_BY_NEWCOMERS) -> None:
+        """Who errs may overlook so many points of a spell that could be made at once."""
         super().__init__(rules)
+        self._overlooked = overlooked
         if not isinstance(rules, Flautz):
             raise TypeError("this playbook is for FLAUTZ! alone")
         self._content = rules.content
@@ -81,7 +86,7 @@ class FlautzPlaybook(Playbook):
         found, view = self.shortlist(decision, base, wholes), decision.view
         scales = Scales(self._content, view, decision.seat)
         last = not scales.turns or in_last_turns(view)
-        silly = seen_to_be_silly(self._content.cards, scales, [whole[0] for whole in found], last)
+        silly = seen_to_be_silly(self._content.cards, scales, [whole[0] for whole in found], self._overlooked, last)
         kept = {whole[0] for whole in self.candidates(decision)} - silly
         return [base, *(whole for whole in found if whole != base and whole[0] in kept)]
 
@@ -139,13 +144,16 @@ class FlautzPlaybook(Playbook):
 
 
 class NoNewcomersPlaybook(FlautzPlaybook):
-    """What is told to who has played for some time: no card is taken that goes with none of the own ones."""
+    """What is told to who has played for some time: no card is taken that goes with none of the own ones, and none
+    given that does, where another one could go.
+    """
 
     def pardonable(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
         """See `FlautzPlaybook`."""
         scales = Scales(self._content, decision.view, decision.seat)
         found = super().pardonable(decision, base, wholes)
-        return [whole for whole in found if whole == base or not fits_nothing(scales, whole[0])]
+        silly = badly_given(scales, self.weighed(decision))
+        return [whole for whole in found if whole == base or not (whole[0] in silly or fits_nothing(scales, whole[0]))]
 
 
 def _luck(world: State) -> Chance:
