@@ -16,15 +16,22 @@ __all__ = ["ERRING", "IDLE", "POLICIES", "REASONS", "REMARKS", "GreedyPolicy"]
 _PLANNER: Final = PlanningPolicy()
 
 
+_LEAST_COST: Final = 0.12
+_MORE_COST: Final = 0.18
+"""So much of the chance to win a match may a choice cost of somebody who is about as good as a regular, who does not
+plan; and so much more of somebody who is just no newcomer any more.
+"""
+
+
 class _Erring(BeginnerPolicy):
-    """A beginner takes any card; who errs by less than one has played for some time, and overlooks less."""
+    """A beginner takes any card. Who errs by less has played for some time: he plans, and overlooks less."""
 
     def allowing(self, share: float) -> BeginnerPolicy:
         """See `BeginnerPolicy`."""
         if share >= 1.0:
             return super().allowing(share)
         playbook = partial(NoNewcomersPlaybook, overlooked=round(share * OVERLOOKED_BY_NEWCOMERS))
-        return BeginnerPolicy(self._greedy, playbook, share * self._regret)
+        return BeginnerPolicy(_PLANNER, playbook, _LEAST_COST + share * _MORE_COST)
 
 
 ERRING: Final = _Erring(GreedyPolicy(), FlautzPlaybook, regret=300.0)
