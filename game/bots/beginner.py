@@ -24,7 +24,7 @@ class BeginnerPolicy:
         self._playbook = playbook
         self._regret = regret
 
-    def allowing(self, share: float) -> BeginnerPolicy:
+    def allowing(self, share: float) -> Policy:
         """The same, with so many times the regret."""
         return BeginnerPolicy(self._greedy, self._playbook, share * self._regret)
 
@@ -37,6 +37,39 @@ class BeginnerPolicy:
             return own
         seen = playbook.pardonable(decision, (own,), [(action,) for action in worth])
         return worst_within(self._regret, {whole[0]: worth[whole[0]] for whole in seen}, decision.chance)
+
+
+class WaveringPolicy:
+    """Who has played for some time: sees what a good player sees, and prefers another choice the more often, the less
+    it costs; never one that costs more than `regret`.
+    """
+
+    def __init__(self, good: Policy, playbook: Callable[[AnyRules], Playbook], regret: float) -> None:
+        self._good = good
+        self._playbook = playbook
+        self._regret = regret
+
+    def choose(self, decision: Decision) -> Action:
+        """One of the lawful actions; where the good player alone decides, his."""
+        own = self._good.choose(without_budget(decision))
+        playbook = self._playbook(decision.rules)
+        worth = {} if len(decision.legal) == 1 else playbook.weighed(decision)
+        if own not in worth or not self._regret:
+            return own
+        seen = [whole[0] for whole in playbook.pardonable(decision, (own,), [(action,) for action in worth])]
+        return one_of_the_best(self._regret, {action: worth[action] for action in seen}, decision.chance)
+
+
+def one_of_the_best(regret: float, worth: Mapping[T, float], chance: Chance) -> T:
+    """One of the choices that are not worse than the best by more than `regret`: by that much a tenth as often."""
+    least = max(worth.values()) - regret
+    able = [(each, 10 ** ((value - least) / regret)) for each, value in worth.items() if value >= least]
+    left = chance.unit() * sum(weight for _, weight in able)
+    for each, weight in able:
+        left -= weight
+        if left < 0:
+            return each
+    return able[-1][0]
 
 
 def worst_within(regret: float, worth: Mapping[T, float], chance: Chance) -> T:

@@ -69,11 +69,16 @@ def _is_planned(view: State, action: Action) -> bool:
     return not (isinstance(action, Exchange) and action.declare)
 
 
+def are_planned(view: State, legal: Sequence[Action]) -> bool:
+    """True if the match goes on after these choices, and no card is only replaced: they promise a chance to win it."""
+    return not in_last_turns(view) and not isinstance(legal[0], Replace)
+
+
 def promises_of(content: Content, view: State, seat: int, legal: Sequence[Action]) -> dict[Action, float]:
     """How likely each choice wins the match, as far as that can be said at once: where the match goes on by what the
     hand then promises, else by the scales of greedy; what declares looks as good as the best.
     """
-    if in_last_turns(view) or isinstance(legal[0], Replace):
+    if not are_planned(view, legal):
         return worth_of_choices(Scales(content, view, seat), view, legal)
     outlook = _Outlook(hopes_of(content, view.house.path, view.seats), view, seat)
     exchanges = of_kind(legal, Exchange)

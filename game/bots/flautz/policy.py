@@ -12,6 +12,7 @@ from typing import Final
 from game.bots.flautz.worth import POINT, Scales
 from game.bots.policy import Decision
 from game.core.rules.rules import Action, of_kind
+from game.flautz.cards import Card
 from game.flautz.moves import Concentrate, Declare, Exchange, Replace, Stand
 from game.flautz.rules import Flautz
 from game.flautz.state import State
@@ -160,6 +161,77 @@ def brings_a_twin(scales: Scales, action: Action) -> bool:
 def points(scales: Scales, action: Action) -> int:
     """What the hand is worth after an exchange; nothing for what is no exchange."""
     return scales.weigh(scales.after(action.slot, action.give)) // POINT if isinstance(action, Exchange) else 0
+
+
+def seen_to_be_silly(
+    cards: Sequence[Card], scales: Scales, actions: Sequence[Action], overlooked: int, last: bool
+) -> set[Action]:
+    """What the others would smile at, and so no error of anybody who plays by reason, but may overlook so many points
+    of a spell; `last`: no turn follows.
+    """
+    exchanges = of_kind(actions, Exchange)
+    now = scales.weigh(scales.hand) // POINT
+    made = {action: points(scales, action) for action in exchanges}
+    most = max(made.values(), default=0)
+    best = {
+        slot: max(made[each] for each in exchanges if each.slot == slot) for slot in {each.slot for each in exchanges}
+    }
+    found: set[Action] = {
+        action
+        for action in exchanges
+        if made[action] < max(best[action.slot], most if last else most - overlooked, now)
+        or action.give == scales.shown[action.slot]
+        or gives_back(scales, action)
+        or _has_its_twin(cards, scales, action)
+        or (made[action] <= now and (_for_its_like(cards, scales, action) or scales.gift(action.give) > _COLLECTED))
+        or (
+            not cards[action.give].is_ordinary
+            and any(
+                made[other] >= made[action]
+                for other in exchanges
+                if other.slot == action.slot and cards[other.give].is_ordinary
+            )
+        )
+    }
+    if most > now + overlooked:
+        found.update(of_kind(actions, Concentrate))
+    return found | _thrown_away(scales, of_kind(actions, Replace))
+
+
+def fits_nothing(scales: Scales, action: Action) -> bool:
+    """True for an exchange for a card that makes a spell with none of those that stay, and no better one at once; not
+    for one that goes with any hand.
+    """
+    if not isinstance(action, Exchange) or points(scales, action) > scales.weigh(scales.hand) // POINT:
+        return False
+    if scales.shown[action.slot] in scales.with_any:
+        return False
+    taken, stay = scales.shown[action.slot], scales.hand.copy()
+    stay.remove(action.give)
+    alone = scales.weigh([taken])
+    return all(scales.weigh([taken, card]) // POINT <= max(alone, scales.weigh([card])) // POINT for card in stay)
+
+
+def _thrown_away(scales: Scales, replacements: Sequence[Replace]) -> set[Action]:
+    """The displayed cards without which the exchange that follows makes less of the hand."""
+    slots = [each.slot for each in replacements]
+    left = {each: [slot for slot in slots if slot != each.slot] for each in replacements if len(slots) > 1}
+    now = scales.weigh(scales.hand) // POINT
+    made = {each: max(now, scales.best_exchange(scales.hand, left[each]) // POINT) for each in left}
+    most = max(made.values(), default=0)
+    return {each for each, points in made.items() if points < most}
+
+
+def _for_its_like(cards: Sequence[Card], scales: Scales, action: Exchange) -> bool:
+    """True for a card that goes for one of the same value."""
+    return cards[action.give].value == cards[scales.shown[action.slot]].value
+
+
+def _has_its_twin(cards: Sequence[Card], scales: Scales, action: Exchange) -> bool:
+    """True if the card that is taken is the twin of one that stays, and no Prism makes two of them."""
+    held, taken = scales.hand.copy(), scales.shown[action.slot]
+    held.remove(action.give)
+    return taken in held and cards[taken].is_ordinary and not any(cards[face].is_prism for face in held)
 
 
 def _best_play(scales: Scales, legal: Sequence[Action]) -> Action:

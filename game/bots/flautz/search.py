@@ -10,22 +10,16 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
-from game.bots.flautz.errors import (
-    badly_given,
-    fits_nothing,
-    gains_nothing,
-    gives_a_like,
-    seen_to_be_silly,
-    wild_cards_to_be_had,
-)
 from game.bots.flautz.hopes import hopes_of
 from game.bots.flautz.likely import deal_likely
-from game.bots.flautz.planner import promises_of, without_gifts, without_losses
+from game.bots.flautz.planner import are_planned, promises_of, without_gifts, without_losses
 from game.bots.flautz.playout import MatchEnding, Playout
 from game.bots.flautz.policy import (
     brings_a_twin,
     declares,
+    fits_nothing,
     gives_back,
+    seen_to_be_silly,
     without_returns,
     worth_of_choices,
 )
@@ -34,7 +28,6 @@ from game.bots.policy import Decision
 from game.bots.search.search import Playbook, Whole, logistic
 from game.core.chance import Chance
 from game.core.rules.rules import Action, AnyRules
-from game.flautz.moves import Replace
 from game.flautz.rules import Flautz
 from game.flautz.state import NO_SEAT, State
 from game.flautz.turns import in_last_turns
@@ -48,7 +41,6 @@ _WEIGHT: Final = 16
 """The weight of a point: see `game.flautz.spells`."""
 OVERLOOKED_BY_NEWCOMERS: Final = 5
 """So many points of a spell may somebody overlook who has just learned the game."""
-_FOR_A_WEIGHT: Final = 0.001
 _LUCK: Final = 8
 """How many cards at the bottom of the draw pile tell imagined worlds apart."""
 
@@ -151,35 +143,24 @@ class FlautzPlaybook(Playbook):
 
 
 class NoNewcomersPlaybook(FlautzPlaybook):
-    """What is told to who has played for some time: choices are weighed by the chance to win the match. No card is
-    taken that goes with none of the own ones, none given that clearly promises more than another one that could go, or
-    that comes to lie beside its like; and nothing is done for no gain while an Illusion or a Prism lies there.
+    """What is told to who has played for some time: choices are weighed by the chance to win the match, and no card is
+    taken that goes with none of the own ones.
     """
 
     def weighed(self, decision: Decision) -> Mapping[Action, float]:
-        """The chance to win the match, as it is guessed at once; where no turn follows, or a card is only replaced, a
-        thousandth for every sixteenth of a point.
+        """The chance to win the match, as it is guessed at once. Where it ends, and where a card is only replaced,
+        greedy decides alone.
         """
-        view = decision.view
-        if in_last_turns(view) or isinstance(decision.legal[0], Replace):
-            return {action: worth * _FOR_A_WEIGHT for action, worth in super().weighed(decision).items()}
-        promises = promises_of(self._content, view, decision.seat, decision.legal)
+        if not are_planned(decision.view, decision.legal):
+            return {}
+        promises = promises_of(self._content, decision.view, decision.seat, decision.legal)
         return {action: promise for action, promise in promises.items() if not declares(action)}
 
     def pardonable(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
         """See `FlautzPlaybook`."""
-        view, cards, everything = decision.view, self._content.cards, [whole[0] for whole in wholes]
-        scales = Scales(self._content, view, decision.seat)
-        found = [whole[0] for whole in super().pardonable(decision, base, wholes)]
-        silly = badly_given(self.weighed(decision)) | {action for action in found if fits_nothing(scales, action)}
-        wild: Sequence[Action] = ()
-        if scales.turns and not in_last_turns(view):
-            silly |= gives_a_like(cards, scales, everything)
-            wild = wild_cards_to_be_had(cards, scales, everything) if gains_nothing(scales, base[0]) else ()
-        silly -= {base[0], *wild}
-        if wild:
-            silly |= {action for action in found if action not in wild and gains_nothing(scales, action)}
-        return [(action,) for action in found if action not in silly] or [(action,) for action in wild or base]
+        scales = Scales(self._content, decision.view, decision.seat)
+        found = super().pardonable(decision, base, wholes)
+        return [whole for whole in found if whole == base or not fits_nothing(scales, whole[0])]
 
 
 def _luck(world: State) -> Chance:
