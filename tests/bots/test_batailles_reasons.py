@@ -134,7 +134,7 @@ def test_who_has_only_a_second_minefield_is_told_so() -> None:
 
 def test_an_attack_on_two_that_does_not_kill_both_is_told_by_the_one_that_it_kills() -> None:
     """BP-A12: a 9 against a 5 and a 7 kills one of them; a 3 neither, and there is nothing to be seen either."""
-    assert said(course("9 3", "5 7", KNOWS), BOTH).kind == "one_sure"
+    assert said(course("9 3", "5 7", KNOWS), BOTH).kind == "one_sure_dies"
     reason = said(course("9 3", "10 7", ["Basile.left"]), BOTH)
     assert reason.kind == "one_of_two"
     assert 15 <= number(reason, "chance") < number(reason, "lost")
@@ -149,3 +149,12 @@ def test_a_specialist_without_prey_is_sent_away_for_that() -> None:
     assert said(idle, {"shirk": "left", "for": "12"}).kind == "shirk_idle_spy"
     one = course("2 5", "9 7", [], hands={"Ada": "M 4 6 10 11 12"}, cemeteries={"Ada": {"Basile": "K"}})
     assert said(one, {"shirk": "left", "for": "12"}).kind != "shirk_idle_spy"
+
+
+def test_only_a_card_of_little_worth_is_told_to_cost_little() -> None:
+    """BP-11: a 12 or a king that hardly kills one of the two was said to cost little, and to see what lies there."""
+    known = {"hands": {"Basile": "11 12 7"}, "cemeteries": {"Ada": {"Basile": "1 2 3 4 5 6 8"}}}
+    for own, kind in (("7", "feeler"), ("9", "one_of_two")):
+        reason = said(course(f"{own} 8", "M 13", ["Basile.right"], **known), BOTH)
+        assert reason.kind == kind
+        assert number(reason, "chance") < 15

@@ -12,7 +12,6 @@ from game.bots.batailles.told import (
     dies_of_two,
     is_a_king,
     kills_both,
-    kills_one,
     laid_for,
     lies_in_one,
     lies_there,
@@ -23,14 +22,13 @@ _SHARES: Final = [n / 200 for n in range(201)]
 
 
 def test_what_is_believed_to_be_likelier_is_told_to_be_likelier() -> None:
-    for table in (lies_there, lies_in_one, kills_both, dies_of_two, kills_one, is_a_king, laid_for):
+    for table in (lies_there, lies_in_one, kills_both, dies_of_two, is_a_king, laid_for):
         found = [table(share) for share in _SHARES]
         assert found == sorted(set(found))
         assert (found[0], found[-1]) == (0.0, 1.0)
 
 
 def test_who_attacks_two_cards_hopes_too_much_for_them() -> None:
-    assert all(kills_one(share) < share for share in _SHARES if 0 < share < 1)
     assert all(kills_both(share) < share for share in _SHARES if 0 < share < 0.85)
     assert all(lies_in_one(share) < share for share in _SHARES if 0.5 < share < 0.85)
 

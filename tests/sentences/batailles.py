@@ -158,6 +158,17 @@ def _would_kill(said: Said) -> str:
     return ""
 
 
+def _would_kill_nothing(said: Said) -> str:
+    """None of the cards of the others would die of it in any world."""
+    army, card = _army(said), said.number("card")
+    for world in said.worlds():
+        for face in [world.face(other, place) for other in world.seats for place in world.in_play(other)]:
+            others = [end.defenders_dead[0] for end in endings(army, (card,), (face,), said.view.house.spy_spends_all)]
+            if any(others) and face not in [world.face(said.seat, place) for place in world.in_play(said.seat)]:
+                return f"it kills {face}"
+    return ""
+
+
 def _unseen(said: Said) -> str:
     """No other player knows such a card in that hand."""
     card, table = said.number("card"), said.moment.state.table
@@ -248,11 +259,13 @@ FACTS: Final[Mapping[str, Fact]] = {
     "certain_kings": _dies_by_its_like,
     "hopeless": _never_kills,
     "one_sure": _kills_one,
+    "one_sure_dies": lambda said: _kills_one(said) or _it_dies(said),
     "hopeless_both": _kills_neither,
     "both_sure": _kills,
     "both_sure_dear": _kills,
     "both_sure_dies": lambda said: _kills(said) or _it_dies(said),
     "teamwork_sure": _kills,
+    "teamwork_known": lambda said: _lies_there(said) or _kills(said),
     "specialist_sure": _lies_there,
     "spy_first_sure": _one_is_of_the_kind,
     "hunt_sure": _one_is_of_the_kind,
@@ -263,6 +276,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "prey_alone_dear": _the_slot_holds_the_kind,
     "lay_sure": _could_kill,
     "lay_kills": _would_kill,
+    "lay_vain": _would_kill_nothing,
     "shirk_sure": _could_kill,
     "shirk_idle_spy": _none_is_left(KING),
     "shirk_idle_sapper": _none_is_left(MINE),

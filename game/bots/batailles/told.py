@@ -22,8 +22,6 @@ _BOTH: Final = ((0.52, 0.35), (0.57, 0.41), (0.67, 0.62), (0.77, 0.71), (0.85, 0
 """Both of two cards."""
 _DIES_OF_TWO: Final = ((0.2, 0.25), (0.35, 0.46), (0.57, 0.67), (0.75, 0.79), (0.9, 0.9))
 """The card that attacks two, of who hopes that it kills what it is sent for."""
-_ONE_OF_TWO: Final = ((0.3, 0.26), (0.5, 0.36), (0.57, 0.5), (0.75, 0.72), (0.9, 0.88))
-"""At least one of two cards, of who attacks both because he thinks that one of them is weak."""
 _KING: Final = ((0.25, 0.16), (0.33, 0.28), (0.55, 0.45))
 """A king where a king attacks."""
 _LAID: Final = ((0.2, 0.14), (0.4, 0.345), (0.6, 0.57), (0.85, 0.81))
@@ -65,11 +63,6 @@ def is_a_king(fear: float) -> float:
 def laid_for(hope: float) -> float:
     """How often a card that is laid beats the best of its prey, and lives."""
     return _by(_LAID, hope)
-
-
-def kills_one(hope: float) -> float:
-    """How often it kills one of them at least."""
-    return _by(_ONE_OF_TWO, hope)
 
 
 def _by(table: _Table, believed: float) -> float:

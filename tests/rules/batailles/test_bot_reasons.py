@@ -62,7 +62,7 @@ def number(reason: Reason, name: str = "chance") -> int:
         ("13 3", "5 7", KNOWS, BOTH, "both_sure"),
         ("9 3", "4 5", KNOWS, BOTH, "both_sure_dies"),
         ("13 3", "5 7", [], BOTH, "one_of_two"),
-        ("8 5", "12 3", ["Basile.left"], {"teamwork": "Basile.left"}, "teamwork_sure"),
+        ("8 5", "12 3", ["Basile.left"], {"teamwork": "Basile.left"}, "teamwork_known"),
         ("8 5", "12 3", [], {"teamwork": "Basile.left"}, "teamwork_dear"),
     ],
 )
@@ -342,7 +342,7 @@ def test_of_a_card_that_kills_only_what_it_dies_with_it_is_not_said_that_it_hard
     assert callable(why)
     values = known.rules.army(known.state).values
     kinds = [reason.kind for value in (5, 2) if (reason := why(asked, Replace(values.index(value)))) is not None]
-    assert kinds == ["lay_trade", "lay_weak"]
+    assert kinds == ["lay_trade", "lay_vain"]
 
 
 def test_where_a_card_seldom_meets_its_like_it_is_not_said_what_killing_would_cost() -> None:
