@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import cast
+from typing import Final, cast
 
 import pytest
 
@@ -155,6 +155,9 @@ def test_newcomers_overlook_more_points_than_who_has_played_for_some_time(level:
     assert (left > 0) == overlooked
 
 
+BASILE: Final = {"Basile": "G7 V1 O5 B6 G3"}
+
+
 def exchanged(level: str, **written: object) -> Counter[tuple[str, str]]:
     """What is taken and what is left in a position, and how often of 60 times."""
     decision = decided(**written)
@@ -182,6 +185,29 @@ def test_who_has_played_for_some_time_gives_no_seven_to_who_collects_them() -> N
     there = {"air": "G4 G4 G5", "ground": "B1 V3 P2"}
     found = exchanged(f"{ADAPTIVE}:800", round=5, turn="Ada", hands=hands, known=known, **there)
     assert not any(given == "V7" for _, given in found)
+
+
+def test_who_has_played_for_some_time_takes_nothing_idle_where_a_better_spell_lies_there() -> None:
+    """The three that he had given went back into the hand, beside the third five."""
+    hands = {"Ada": "I4 I5 V5 V7 O6", **BASILE}
+    there = {"air": "B1 G5 G7", "ground": "O5 P3 O1"}
+    found = exchanged(f"{ADAPTIVE}:800", round=2, turn="Ada", hands=hands, known={"Ada": "O6"}, **there)
+    assert {taken for taken, _ in found} == {"O5"}
+
+
+def test_who_has_played_for_some_time_changes_no_card_for_its_like_where_he_may_wait() -> None:
+    hands = {"Ada": "P4 B2 V4 O4 O6", "Basile": "I2 G6 O1 B5 G3"}
+    there = {"air": "G2 P1 V7", "ground": "B1 P2 G5"}
+    found = exchanged(
+        f"{ADAPTIVE}:800",
+        round=5,
+        turn="Ada",
+        hands=hands,
+        known={"Basile": "I2 G6 O1"},
+        concentrated=["Basile"],
+        **there,
+    )
+    assert not found["G2", "B2"]
 
 
 @pytest.mark.parametrize("level", [f"{ADAPTIVE}:800", f"{ADAPTIVE}:620"])

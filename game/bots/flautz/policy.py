@@ -212,6 +212,17 @@ def fits_nothing(scales: Scales, action: Action) -> bool:
     return all(scales.weigh([taken, card]) // POINT <= max(alone, scales.weigh([card])) // POINT for card in stay)
 
 
+def idle_exchanges(cards: Sequence[Card], scales: Scales, actions: Sequence[Action]) -> set[Action]:
+    """The exchanges that make no better spell where another one would, and those of a card for its like where one may
+    concentrate.
+    """
+    exchanges, now = of_kind(actions, Exchange), scales.weigh(scales.hand) // POINT
+    may_wait = bool(of_kind(actions, Concentrate))
+    gained = any(points(scales, action) > now for action in exchanges)
+    idle = [action for action in exchanges if points(scales, action) <= now]
+    return {action for action in idle if gained or (may_wait and _for_its_like(cards, scales, action))}
+
+
 def _thrown_away(scales: Scales, replacements: Sequence[Replace]) -> set[Action]:
     """The displayed cards without which the exchange that follows makes less of the hand."""
     slots = [each.slot for each in replacements]

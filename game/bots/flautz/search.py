@@ -19,6 +19,7 @@ from game.bots.flautz.policy import (
     declares,
     fits_nothing,
     gives_back,
+    idle_exchanges,
     seen_to_be_silly,
     without_returns,
     worth_of_choices,
@@ -143,8 +144,8 @@ class FlautzPlaybook(Playbook):
 
 
 class NoNewcomersPlaybook(FlautzPlaybook):
-    """What is told to who has played for some time: choices are weighed by the chance to win the match, and no card is
-    taken that goes with none of the own ones.
+    """What is told to who has played for some time: choices are weighed by the chance to win the match, no card is
+    taken that goes with none of the own ones, and none for nothing where something is to be had.
     """
 
     def weighed(self, decision: Decision) -> Mapping[Action, float]:
@@ -159,8 +160,9 @@ class NoNewcomersPlaybook(FlautzPlaybook):
     def pardonable(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
         """See `FlautzPlaybook`."""
         scales = Scales(self._content, decision.view, decision.seat)
-        found = super().pardonable(decision, base, wholes)
-        return [whole for whole in found if whole == base or not fits_nothing(scales, whole[0])]
+        idle = idle_exchanges(self._content.cards, scales, decision.legal)
+        found = [whole for whole in super().pardonable(decision, base, wholes) if whole[0] not in idle]
+        return [whole for whole in found if whole == base or not fits_nothing(scales, whole[0])] or [base]
 
 
 def _luck(world: State) -> Chance:
