@@ -12,21 +12,31 @@ from game.core.chance import Chance
 from game.core.rules.rules import Action, AnyRules
 
 T = TypeVar("T")
+Preferring = Callable[[float, Mapping[Action, float], Chance], Action]
+"""Which of some choices is taken, by a regret and by what each is worth."""
 
 
 class BeginnerPolicy:
     """Chooses what is worse than greedy's choice, but never by more than `regret`, in the measure of the game
-    (`Playbook.weighed`), nor by anything that is seen at a glance (`Playbook.pardonable`).
+    (`Playbook.weighed`), nor by anything that is seen at a glance (`Playbook.pardonable`). Of what is left a newcomer
+    takes the worst (`worst_within`), who has played for some time the bad the more seldom (`one_of_the_best`).
     """
 
-    def __init__(self, greedy: Policy, playbook: Callable[[AnyRules], Playbook], regret: float) -> None:
+    def __init__(
+        self,
+        greedy: Policy,
+        playbook: Callable[[AnyRules], Playbook],
+        regret: float,
+        preferring: Preferring | None = None,
+    ) -> None:
         self._greedy = greedy
         self._playbook = playbook
         self._regret = regret
+        self._preferring: Preferring = preferring or worst_within
 
     def allowing(self, share: float) -> Policy:
         """The same, with so many times the regret."""
-        return BeginnerPolicy(self._greedy, self._playbook, share * self._regret)
+        return BeginnerPolicy(self._greedy, self._playbook, share * self._regret, self._preferring)
 
     def choose(self, decision: Decision) -> Action:
         """One of the lawful actions; where greedy alone decides, greedy's."""
@@ -36,28 +46,7 @@ class BeginnerPolicy:
         if own not in worth:
             return own
         seen = playbook.pardonable(decision, (own,), [(action,) for action in worth])
-        return worst_within(self._regret, {whole[0]: worth[whole[0]] for whole in seen}, decision.chance)
-
-
-class WaveringPolicy:
-    """Who has played for some time: sees what a good player sees, and prefers another choice the more often, the less
-    it costs; never one that costs more than `regret`.
-    """
-
-    def __init__(self, good: Policy, playbook: Callable[[AnyRules], Playbook], regret: float) -> None:
-        self._good = good
-        self._playbook = playbook
-        self._regret = regret
-
-    def choose(self, decision: Decision) -> Action:
-        """One of the lawful actions; where the good player alone decides, his."""
-        own = self._good.choose(without_budget(decision))
-        playbook = self._playbook(decision.rules)
-        worth = {} if len(decision.legal) == 1 else playbook.weighed(decision)
-        if own not in worth or not self._regret:
-            return own
-        seen = [whole[0] for whole in playbook.pardonable(decision, (own,), [(action,) for action in worth])]
-        return one_of_the_best(self._regret, {action: worth[action] for action in seen}, decision.chance)
+        return self._preferring(self._regret, {whole[0]: worth[whole[0]] for whole in seen}, decision.chance)
 
 
 def one_of_the_best(regret: float, worth: Mapping[T, float], chance: Chance) -> T:

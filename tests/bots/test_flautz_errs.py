@@ -118,22 +118,31 @@ def test_in_a_last_turn_a_beginner_takes_what_counts_most() -> None:
         assert displayed(decision.view, SLOTS)[action.slot] == FACES["V6"]
 
 
+TRIALS: Final = 60
+BASILE: Final = {"Basile": "G7 V1 O5 B6 G3"}
+
+
+def exchanged(level: str, **written: object) -> Counter[tuple[str, str]]:
+    """What is taken and what is left in a position, and how often of `TRIALS` times."""
+    decision = decided(**written)
+    shown, cards = displayed(decision.view, SLOTS), RULES.content.cards
+    found = Counter[tuple[str, str]]()
+    for number in range(TRIALS):
+        action = policy_of("flautz", level).choose(decision_of(RULES, decision.view, 0, Chance("exchanged", number)))
+        if isinstance(action, Exchange):
+            found[cards[shown[action.slot]].word, cards[action.give].word] += 1
+    return found
+
+
 def test_only_newcomers_take_a_card_that_goes_with_none_of_their_own() -> None:
-    decision = decided(
-        round=1,
-        turn="Ada",
-        hands={"Ada": "B4 G4 V3 O5 P2", "Basile": "G1 O7 V2 O2 G7"},
-        air="O1 I6 B5",
-        ground="G6 V7 B1",
+    hands = {"Ada": "B4 G4 V3 O5 P2", "Basile": "G1 O7 V2 O2 G7"}
+    there = {"air": "O1 I6 B5", "ground": "G6 V7 B1"}
+    newcomers, others = (
+        {taken for taken, _ in exchanged(level, round=1, turn="Ada", hands=hands, **there)}
+        for level in ("beginner", f"{ADAPTIVE}:800")
     )
-    taken: dict[str, set[int]] = {"beginner": set(), f"{ADAPTIVE}:800": set()}
-    for level, faces in taken.items():
-        for number in range(40):
-            action = policy_of("flautz", level).choose(decision_of(RULES, decision.view, 0, Chance("idle", number)))
-            if isinstance(action, Exchange):
-                faces.add(displayed(decision.view, SLOTS)[action.slot])
-    assert {FACES["O1"], FACES["B1"]} <= taken["beginner"]
-    assert taken[f"{ADAPTIVE}:800"] <= {FACES["I6"], FACES["B5"], FACES["G6"]}
+    assert {"O1", "B1"} <= newcomers
+    assert others <= {"I6", "B5", "G6"}
 
 
 @pytest.mark.parametrize(
@@ -141,33 +150,10 @@ def test_only_newcomers_take_a_card_that_goes_with_none_of_their_own() -> None:
 )
 def test_newcomers_overlook_more_points_than_who_has_played_for_some_time(level: str, overlooked: bool) -> None:
     """The third four makes four points more."""
-    decision = decided(
-        round=1,
-        turn="Ada",
-        hands={"Ada": "B4 G4 V1 O2 P6", "Basile": "B1 O7 V2 P1 O3"},
-        air="V4 B1 G3",
-        ground="O1 P5 P7",
-    )
-    left = 0
-    for number in range(40):
-        action = policy_of("flautz", level).choose(decision_of(RULES, decision.view, 0, Chance("overlooked", number)))
-        left += not isinstance(action, Exchange) or displayed(decision.view, SLOTS)[action.slot] != FACES["V4"]
-    assert (left > 0) == overlooked
-
-
-BASILE: Final = {"Basile": "G7 V1 O5 B6 G3"}
-
-
-def exchanged(level: str, **written: object) -> Counter[tuple[str, str]]:
-    """What is taken and what is left in a position, and how often of 60 times."""
-    decision = decided(**written)
-    shown, cards = displayed(decision.view, SLOTS), RULES.content.cards
-    found = Counter[tuple[str, str]]()
-    for number in range(60):
-        action = policy_of("flautz", level).choose(decision_of(RULES, decision.view, 0, Chance("exchanged", number)))
-        if isinstance(action, Exchange):
-            found[cards[shown[action.slot]].word, cards[action.give].word] += 1
-    return found
+    hands = {"Ada": "B4 G4 V1 O2 P6", "Basile": "B1 O7 V2 P1 O3"}
+    there = {"air": "V4 B1 G3", "ground": "O1 P5 P7"}
+    found = exchanged(level, round=1, turn="Ada", hands=hands, **there)
+    assert (sum(times for (taken, _), times in found.items() if taken == "V4") < TRIALS) == overlooked
 
 
 def test_who_has_played_for_some_time_seldom_leaves_a_seven_beside_another_one() -> None:

@@ -162,9 +162,9 @@ def _would_kill_nothing(said: Said) -> str:
     """None of the cards of the others would die of it in any world."""
     army, card = _army(said), said.number("card")
     for world in said.worlds():
-        for face in [world.face(other, place) for other in world.seats for place in world.in_play(other)]:
-            others = [end.defenders_dead[0] for end in endings(army, (card,), (face,), said.view.house.spy_spends_all)]
-            if any(others) and face not in [world.face(said.seat, place) for place in world.in_play(said.seat)]:
+        others = [other for other in world.seats if other != said.seat]
+        for face in [world.face(other, place) for other in others for place in world.in_play(other)]:
+            if any(end.defenders_dead[0] for end in endings(army, (card,), (face,), said.view.house.spy_spends_all)):
                 return f"it kills {face}"
     return ""
 

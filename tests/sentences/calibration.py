@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from game.batailles.attacks import Attack, Teamwork
-from game.batailles.combat import endings
+from game.batailles.combat import FightEnding, endings
 from game.batailles.zones import SLOTS
 from game.bots.levels import reasons_of
 from game.catalogue import open_game
@@ -46,7 +46,6 @@ MANY: Final = 100
 """A bin of so many is held to what it says."""
 _BIN: Final = 10
 _ALL: Final = 100
-
 _TOGETHER: Final = "all kinds"
 _ONE: Final = "one kind"
 
@@ -93,32 +92,31 @@ def _met(said: Said) -> tuple[int, ...]:
     )
 
 
-def _beaten(said: Said) -> bool | None:
+def _fought(said: Said) -> FightEnding:
+    """How the attack ends; a lone card kills all that it can."""
     state = said.moment.state
     own = [state.face(said.seat, place) for place in state.in_play(said.seat) if _fights(said, place)]
     army = said.content.armies[state.house.army]
-    return all(endings(army, tuple(own), _met(said), state.house.spy_spends_all)[0].defenders_dead)
+    return endings(army, tuple(own), _met(said), state.house.spy_spends_all)[0]
+
+
+def _beaten(said: Said) -> bool | None:
+    return all(_fought(said).defenders_dead)
 
 
 def _one_beaten(said: Said) -> bool | None:
-    """At least one of two dies: the lone card kills all that it can."""
-    state = said.moment.state
-    own = [state.face(said.seat, place) for place in state.in_play(said.seat) if _fights(said, place)]
-    army = said.content.armies[state.house.army]
-    return any(endings(army, tuple(own), _met(said), state.house.spy_spends_all)[0].defenders_dead)
+    """At least one of two dies."""
+    return any(_fought(said).defenders_dead)
+
+
+def _dies(said: Said) -> bool | None:
+    """An attacker dies; where both attack, one of them or both."""
+    return any(_fought(said).attackers_dead)
 
 
 def _fights(said: Said, place: int) -> bool:
     """In teamwork both cards do."""
     return getattr(said.action, "slot", place) == place
-
-
-def _dies(said: Said) -> bool | None:
-    """An attacker dies; where both attack, one of them or both."""
-    state = said.moment.state
-    own = [state.face(said.seat, place) for place in state.in_play(said.seat) if _fights(said, place)]
-    army = said.content.armies[state.house.army]
-    return any(endings(army, tuple(own), _met(said), state.house.spy_spends_all)[0].attackers_dead)
 
 
 def _would_beat(said: Said) -> bool | None:
@@ -189,8 +187,10 @@ def told_in(game: str, matches: range, seed: str, astray: int) -> dict[str, list
         for moment in course.moments:
             decision = moment.decision
             reason = reasons.reason(decision, moment.action)
-            for term, kinds in told.items() if reason is not None else ():
-                if reason is None or reason.kind not in kinds or term not in reason.terms:
+            if reason is None:
+                continue
+            for term, kinds in told.items():
+                if reason.kind not in kinds or term not in reason.terms:
                     continue
                 said = Said(moment, decision, moment.action, reason)
                 came = kinds[reason.kind](said)

@@ -149,10 +149,11 @@ def _attack_alone(asked: Asked, action: Attack) -> Reason:
                 dear = "_dear" if 1.0 - live >= _DEAR else ""
                 kind = f"prey_beside{dear}" if win >= SLIGHT else "prey_alone_dies" if lost else f"prey_alone{dear}"
                 return Reason(kind, {**what, "lost": unsure(1.0 - live)}, clause_of(wanted))
-            what = {**what, "prey": faces(met[0][0]), "chance": unsure(told.lies_there(hope))}
+            chance = told.lies_in_one(hope) if action.target == BOTH else told.lies_there(hope)
+            what = {**what, "prey": faces(met[0][0]), "chance": unsure(chance)}
             if action.target == BOTH:
                 kind, more = _hunt(army, wanted, meets, prey, kind, live)
-                what.update({"chance": unsure(told.lies_in_one(hope)), **more})
+                what.update(more)
             return Reason(kind, what, clause_of(wanted))
     if action.target == BOTH:
         hidden = all(view.face(action.seat, place) == UNKNOWN for place in range(SLOTS))
@@ -237,6 +238,7 @@ def _places(army: Army, wanted: int, meets: Sequence[tuple[int, ...]]) -> list[i
 
 
 def clause_of(prey: int) -> str:
+    """Where it stands that a specialist kills this role."""
     return "BP-14" if prey == KING else "BP-13"
 
 

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from game.bots.beginner import BeginnerPolicy, WaveringPolicy
+from game.bots.beginner import BeginnerPolicy, one_of_the_best
 from game.bots.flautz.planner import PlanningPolicy
 from game.bots.flautz.policy import IDLE, GreedyPolicy
 from game.bots.flautz.reasons import FlautzReasons
@@ -15,8 +15,6 @@ from game.bots.search.search import Effort, SearchPolicy
 __all__ = ["ERRING", "IDLE", "POLICIES", "REASONS", "REMARKS", "GreedyPolicy"]
 
 _PLANNER: Final = PlanningPolicy()
-
-
 _LEAST_COST: Final = 0.1
 _MORE_COST: Final = 0.2
 """So much of the chance to win a match may a choice cost of somebody who is about as good as a regular; and so much
@@ -32,7 +30,7 @@ class _Erring(BeginnerPolicy):
         if share >= 1.0:
             return super().allowing(share)
         playbook = partial(NoNewcomersPlaybook, overlooked=round(share * OVERLOOKED_BY_NEWCOMERS))
-        return WaveringPolicy(self._greedy, playbook, _LEAST_COST + share * _MORE_COST)
+        return BeginnerPolicy(self._greedy, playbook, _LEAST_COST + share * _MORE_COST, one_of_the_best)
 
 
 ERRING: Final = _Erring(GreedyPolicy(), FlautzPlaybook, regret=300.0)

@@ -93,6 +93,12 @@ def test_whoever_may_die_with_its_prey_does_not_just_beat_it() -> None:
     assert said(course("13 3", "12 11", [], **few, cemeteries=dead), LEFT).kind == "certain"
 
 
+def test_two_cards_that_beat_all_but_a_minefield_are_sure_of_one_that_has_attacked() -> None:
+    """BP-29: 25 is more than a king, and a minefield never attacks (BP-15)."""
+    moved = course("13 12", "5 7", [], attacked=["Basile.left"])
+    assert said(moved, {"teamwork": "Basile.left"}).kind == "teamwork_sure"
+
+
 def test_whoever_kills_both_cards_is_told_that_it_may_die_of_them() -> None:
     """BP-19: a 9 dies of a known 4 and a 5, not of anything less; of a known 2 and a 7, which it kills, or an 8."""
     dead = {"Ada": {"Basile": "2 6 7 8 9 10 11 12 13 K M M"}}
