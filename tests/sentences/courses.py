@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, Final
 
 import msgspec
@@ -17,10 +18,10 @@ from game.bots.simulate import action_cap
 from game.catalogue import open_game
 from game.core.chance import Chance
 from game.core.match.session import apply_action, begin_match, redact
-from game.core.rules.events import Event
+from game.core.rules.events import Event, ZoneShuffled
 from game.core.rules.options import resolve
 from game.core.rules.rules import Action, AnyRules, OptionValue, Setup
-from game.core.table.table import UNKNOWN
+from game.core.table.table import bit
 from tests.conformance.setups import cases
 
 QUICKLY: Final = 4
@@ -40,6 +41,10 @@ class Moment:
     seat: int
     state: Any
     action: Action
+    worlds: dict[tuple[int, ...], list[Any]] = field(default_factory=dict)
+    """What it has been dealt otherwise, by the faces that were wanted: many sentences ask, and playing it all again is
+    most of the time that takes.
+    """
 
     @property
     def rules(self) -> AnyRules:
@@ -58,24 +63,46 @@ class Moment:
 
 
 @dataclass
+class Dealing:
+    """What chance has laid down: the first deal, or a pile that was shuffled by action `number`, the state after it,
+    and which cards could lie elsewhere in it.
+    """
+
+    number: int
+    state: Any
+    cards: tuple[int, ...]
+
+
+@dataclass
 class Course:
     """A match: `events[0]` are those of setting up, `events[n]` those of action number n; `told[n]` is what each seat
-    is told of them.
+    is told of them. `seen[n]`: by card, who knew it then.
     """
 
     rules: AnyRules
     setup: Setup
     seed: str
-    start: Any
     moments: list[Moment] = field(default_factory=list)
     events: list[tuple[Event, ...]] = field(default_factory=list)
     told: list[tuple[tuple[Event, ...], ...]] = field(default_factory=list)
+    seen: list[list[int]] = field(default_factory=list)
+    dealings: list[Dealing] = field(default_factory=list)
     end: Any = None
 
     def keep(self, events: Sequence[Event], state: Any) -> None:
         """What has happened last, by which it became this state."""
         self.events.append(tuple(events))
-        self.told.append(tuple(redact(events, seat, state.table) for seat in range(self.setup.seats)))
+        table, number = state.table, len(self.seen)
+        self.told.append(tuple(redact(events, seat, table) for seat in range(self.setup.seats)))
+        self.seen.append([sees | knows for sees, knows in zip(table.sees, table.knows, strict=True)])
+        mixed = {card for event in events if isinstance(event, ZoneShuffled) for card in table.zones[event.zone]}
+        if number == 0 or mixed:
+            self.dealings.append(Dealing(number, state.clone(), tuple(mixed if number else range(len(table.faces)))))
+
+    def unseen_since(self, dealing: Dealing, moment: Moment) -> list[int]:
+        """The cards of a dealing that the seat has not seen until that moment."""
+        seat, seen = bit(moment.seat), self.seen[dealing.number : moment.number + 1]
+        return [card for card in dealing.cards if seen and not any(each[card] & seat for each in seen)]
 
     def done(self, rules: AnyRules, state: Any, seat: int, action: Action, number: int) -> tuple[Event, ...]:
         """Carries out an action with the luck it had."""
@@ -108,7 +135,7 @@ def play(rules: AnyRules, setup: Setup, seed: str, astray: int) -> Course:
     """A whole match. `astray`: of so many actions one is done at random; 0: none is."""
     events: list[Event] = []
     state = begin_match(rules, setup, Chance(seed, 0), events.append)
-    course = Course(rules, setup, seed, state.clone())
+    course = Course(rules, setup, seed)
     course.keep(events, state)
     for number in range(1, action_cap(rules, setup)):
         actors = rules.actors(state)
@@ -129,55 +156,51 @@ def play(rules: AnyRules, setup: Setup, seed: str, astray: int) -> Course:
 # ---- dealt otherwise ----------------------------------------------------------------------------
 
 
+def worlds(moment: Moment, most: int, tries: int, wanted: tuple[int, ...] = ()) -> Iterator[Any]:
+    """So many of those that are found `otherwise` at most; whoever gets one may play on in it."""
+    found = moment.worlds.get(wanted)
+    if found is None:
+        found = moment.worlds[wanted] = list(islice(otherwise(moment, tries, wanted), most))
+    return (world.clone() for world in found)
+
+
 def otherwise(moment: Moment, tries: int, wanted: Sequence[int] = ()) -> Iterator[Any]:
-    """True states of matches that were dealt otherwise, and in which the seat has seen the very same until now. One of
-    the cards exchanged has a face of `wanted`, if there are any.
+    """True states of matches that were dealt or shuffled otherwise, and in which the seat has seen the very same until
+    now. One of the cards exchanged has a face of `wanted`, if there are any.
     """
-    course, hidden = moment.course, _hidden_faces(moment)
-    faces = [face for face in hidden if face in wanted] if wanted else hidden
-    start = course.start
-    luck = Chance(course.seed, "otherwise", moment.number)
-    for _ in range(tries):
-        if not faces or len(set(hidden)) < 2:
-            return
-        one, other = luck.choice(faces), luck.choice(hidden)
-        dealt = _exchanged(start, one, other, moment.seat, luck)
-        if dealt is None:
+    course, luck = moment.course, Chance(moment.course.seed, "otherwise", moment.number)
+    dealings = [(dealing, course.unseen_since(dealing, moment)) for dealing in course.dealings]
+    able = [(dealing, dealing.state, hidden) for dealing, hidden in dealings if _differ(dealing.state, hidden, wanted)]
+    for _ in range(tries if able else 0):
+        at = luck.below(len(able))
+        dealing, state, hidden = able[at]
+        faces = state.table.faces
+        one = luck.choice([card for card in hidden if not wanted or faces[card] in wanted])
+        other = luck.choice(hidden)
+        if faces[one] == faces[other] or state.table.lots[one] != state.table.lots[other]:
             continue
-        world = _played_again(moment, dealt, (one, other))
+        dealt = state.clone()
+        dealt.table.imagine((one, other), (faces[other], faces[one]))
+        world = _played_again(moment, dealt, dealing.number, (faces[one], faces[other]))
         if world is not None:
             yield world
             if luck.below(3):
-                start = dealt
+                able[at] = dealing, dealt, hidden
 
 
-def _hidden_faces(moment: Moment) -> list[int]:
-    view = moment.state.view(moment.seat)
-    seen, true = view.table.faces, moment.state.table.faces
-    return [face for card, face in enumerate(true) if card < len(seen) and seen[card] == UNKNOWN]
+def _differ(state: Any, hidden: Sequence[int], wanted: Sequence[int]) -> bool:
+    """True if two of these cards can be exchanged."""
+    faces = {state.table.faces[card] for card in hidden}
+    return len(faces) > 1 and (not wanted or not faces.isdisjoint(wanted))
 
 
-def _exchanged(start: Any, one: int, other: int, seat: int, luck: Chance) -> Any | None:
-    """The first deal with two cards exchanged that the seat could not see in it; None if there are none."""
-    faces, seen = list(start.table.faces), start.view(seat).table.faces
-    ones = [card for card, face in enumerate(faces) if face == one and seen[card] == UNKNOWN]
-    others = [card for card, face in enumerate(faces) if face == other and seen[card] == UNKNOWN]
-    if one == other or not ones or not others:
-        return None
-    first, second = luck.choice(ones), luck.choice(others)
-    if start.table.lots[first] != start.table.lots[second]:
-        return None
-    faces[first], faces[second] = faces[second], faces[first]
-    dealt = start.clone()
-    dealt.table.faces = tuple(faces)
-    return dealt
-
-
-def _played_again(moment: Moment, dealt: Any, pair: tuple[int, int]) -> Any | None:
-    """The match played on from that deal as it was, as far as its seat can tell; None where that cannot be."""
+def _played_again(moment: Moment, dealt: Any, begun: int, pair: tuple[int, int]) -> Any | None:
+    """The match played on as it was from that deal after so many actions, as far as its seat can tell; None where that
+    cannot be.
+    """
     course, rules, seat = moment.course, moment.rules, moment.seat
     state = dealt.clone()
-    for number, done in enumerate(course.moments[: moment.number], 1):
+    for number, done in enumerate(course.moments[begun : moment.number], begun + 1):
         if done.seat not in rules.actors(state):
             return None
         told = course.told[number][seat]
@@ -193,11 +216,14 @@ def _played_again(moment: Moment, dealt: Any, pair: tuple[int, int]) -> Any | No
 
 
 def _alike(rules: AnyRules, state: Any, done: Moment, pair: tuple[int, int], own: bool) -> Iterator[Action]:
-    """What a player may have done there who did `done`: the same, or the same with the one card for the other."""
+    """What a player may have done there who did `done`: the same, or the same with the one card for the other. Who was
+    told the same can do the same.
+    """
+    if own:
+        yield done.action
+        return
     if rules.refuse(state, done.seat, done.action) is None:
         yield done.action
-    if own:
-        return
     turned = msgspec.json.decode(_turned(msgspec.json.encode(done.action), pair), type=type(done.action))
     if turned != done.action and rules.refuse(state, done.seat, turned) is None:
         yield turned

@@ -18,7 +18,7 @@ from game.core.rules.rules import Action, AnyRules
 from game.core.texts import Texts
 from tests.campaign import CAMPAIGN, tried
 from tests.conformance.setups import spread
-from tests.sentences.courses import Course, Moment, otherwise
+from tests.sentences.courses import Course, Moment, worlds
 
 OTHERS: Final = 6 if CAMPAIGN else 2
 """Of what could have been done instead, so much is spoken of."""
@@ -65,10 +65,7 @@ class Said:
     def worlds(self, wanted: tuple[int, ...] = ()) -> Iterator[Any]:
         """The truth, and other deals of which the seat was told the same."""
         yield self.moment.state.clone()
-        for number, world in enumerate(otherwise(self.moment, TRIES * WORLDS, wanted)):
-            if number == WORLDS:
-                return
-            yield world
+        yield from worlds(self.moment, WORLDS, TRIES * WORLDS, wanted)
 
     @cached_property
     def words(self) -> str:
