@@ -174,15 +174,16 @@ def otherwise(moment: Moment, tries: int, wanted: Sequence[int] = ()) -> Iterato
     for _ in range(tries if able else 0):
         at = luck.below(len(able))
         dealing, state, hidden = able[at]
-        faces = state.table.faces
+        faces, lots = state.table.faces, state.table.lots
         one = luck.choice([card for card in hidden if not wanted or faces[card] in wanted])
-        other = luck.choice(hidden)
-        if faces[one] == faces[other] or state.table.lots[one] != state.table.lots[other]:
+        others = [card for card in hidden if faces[card] != faces[one] and lots[card] == lots[one]]
+        if not others:
             continue
+        other = luck.choice(others)
         dealt = state.clone()
         dealt.table.imagine((one, other), (faces[other], faces[one]))
         world = _played_again(moment, dealt, dealing.number, (faces[one], faces[other]))
-        if world is not None:
+        if world is not None and world.table.faces != moment.state.table.faces:
             yield world
             if luck.below(3):
                 able[at] = dealing, dealt, hidden
