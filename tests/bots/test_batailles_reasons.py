@@ -53,7 +53,7 @@ def test_a_specialist_sent_against_two_is_not_sent_without_its_price() -> None:
     assert 20 < number(reason, "lost") < 99
     beside = said(course("8 3", "M 12", ["Basile.right"], **{**FEW, "hands": {"Basile": "7 11"}}), BOTH)
     assert (beside.kind, number(beside, "slot")) == ("hunt_beside", 0)
-    assert number(beside, "lost") == 99  # it dies of the 12, whatever lies beside it; a chance is told as no more
+    assert number(beside, "lost") == 100  # it dies of the 12, whatever lies beside it
 
 
 def test_the_slot_in_which_its_prey_rather_lies_is_told() -> None:

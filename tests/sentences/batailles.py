@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -14,12 +14,14 @@ from game.batailles.ending import points
 from game.batailles.events import FightBegan, UnitDied
 from game.batailles.zones import SLOTS, cemetery, hand, pile, slot
 from game.core.match.tale import Tale
-from game.core.table.table import UNKNOWN
+from game.core.table.table import UNKNOWN, bit
 from tests.sentences.courses import Course
 from tests.sentences.said import Fact, Said
 
 BOTH: Final = SLOTS
 """Both slots of a defender."""
+ALWAYS: Final = 100
+"""In so many of a hundred."""
 
 
 def _army(said: Said) -> Army:
@@ -83,6 +85,17 @@ def _lies_there(said: Said) -> str:
     prey = said.number("prey")
     other = [world for world in said.worlds() if prey not in _met(said, world)]
     return f"{_met(said, other[0])} may lie there" if other else ""
+
+
+def _costs_as_said(said: Said) -> str:
+    """Where it is said to cost a card every time, it does in every world."""
+    if said.number("lost") < ALWAYS:
+        return ""
+    for world in said.worlds():
+        for end in endings(_army(said), _attackers(said), _met(said, world), said.view.house.spy_spends_all):
+            if not any(end.attackers_dead):
+                return f"{_met(said, world)}: nothing is lost"
+    return ""
 
 
 def _die_together(said: Said) -> str:
@@ -169,8 +182,32 @@ def _would_kill_nothing(said: Said) -> str:
     return ""
 
 
+def _shown(said: Said, cards: Iterable[int]) -> str:
+    """Others have seen one of these cards at some time."""
+    others, seen = ~bit(said.seat), said.moment.course.seen[: said.moment.number + 1]
+    return "it was seen" if any(each[card] & others for each in seen for card in cards) else ""
+
+
+def _such_in_hand(said: Said) -> list[int]:
+    """The cards in the hand with the face of the one that is named."""
+    table = said.moment.state.table
+    return [each for each in table.zones[hand(said.seat)] if table.faces[each] == said.number("card")]
+
+
+def _seen_once(said: Said) -> str:
+    return "" if _shown(said, _such_in_hand(said)) else "nobody has seen it"
+
+
+def _neither_seen(said: Said) -> str:
+    """Of the card and the one before it others have seen none."""
+    action: Any = said.action
+    return _unseen(said) or _shown(said, said.moment.state.table.zones[slot(said.seat, action.slot)])
+
+
 def _unseen(said: Said) -> str:
-    """No other player knows such a card in that hand."""
+    """No other player has seen such a card of that hand, or knows one in it."""
+    if _shown(said, _such_in_hand(said)):
+        return "it was seen"
     card, table = said.number("card"), said.moment.state.table
     zone = hand(said.seat)
     for other in range(said.moment.course.setup.seats):
@@ -265,12 +302,15 @@ FACTS: Final[Mapping[str, Fact]] = {
     "both_sure_dear": _kills,
     "both_sure_dies": lambda said: _kills(said) or _it_dies(said),
     "teamwork_sure": _kills,
+    "together_in_vain": _kills_neither,
+    "together_lost": lambda said: _lies_there(said) or _kills_neither(said),
     "teamwork_known": lambda said: _lies_there(said) or _kills(said),
     "specialist_sure": _lies_there,
     "spy_first_sure": _one_is_of_the_kind,
     "hunt_sure": _one_is_of_the_kind,
     "prey_beside": _the_slot_holds_the_kind,
-    "prey_beside_dear": _the_slot_holds_the_kind,
+    "prey_beside_dear": lambda said: _the_slot_holds_the_kind(said) or _costs_as_said(said),
+    **dict.fromkeys(("both_dear", "teamwork_dear", "one_of_two", "hunt", "hunt_rather", "hunt_beside"), _costs_as_said),
     "prey_alone": _the_slot_holds_the_kind,
     "prey_alone_dies": lambda said: _the_slot_holds_the_kind(said) or _it_dies(said),
     "prey_alone_dear": _the_slot_holds_the_kind,
@@ -288,7 +328,8 @@ FACTS: Final[Mapping[str, Fact]] = {
     "forced": _no_attack_kills,
     "leave_empty": _only_a_mine_is_left,
     "shirk_hidden": _unseen,
-    "shirk_unseen": _unseen,
+    "shirk_unseen": _neither_seen,
+    "shirk_seen": _seen_once,
     "shirk_waits": _attacks_kill_nothing,
     "look_known": _known_before,
 }

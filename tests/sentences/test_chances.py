@@ -25,7 +25,7 @@ from tests.sentences.courses import Course, courses
 
 _MOMENTS: Final = 24
 _ACTIONS: Final = 8
-USUAL: Final = {"en": "Usually", "fr": "D’habitude"}
+USUAL: Final = {"en": "In usual play", "fr": "D’habitude"}
 
 
 def tells_a_chance(reason: Reason, game: str, texts: Texts) -> bool:

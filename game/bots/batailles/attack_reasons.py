@@ -8,7 +8,7 @@ from typing import Any, Final
 from game.batailles.army import KING, MINE, SAPPER, SPY, Army
 from game.batailles.attacks import Attack, Teamwork
 from game.batailles.combat import endings
-from game.batailles.zones import BOTH, SLOTS
+from game.batailles.zones import BOTH, SLOTS, pile
 from game.bots.batailles import told
 from game.bots.batailles.beliefs import Belief, Prey, beliefs, lying_in, odds
 from game.bots.batailles.habits import Habits
@@ -32,13 +32,16 @@ from game.core.texts import Argument, SeatName
 
 _MOST: Final = 0.99
 """What is not proven is told as no more."""
+CERTAIN: Final = 100
 SELDOM: Final = 0.15
 """What succeeds more rarely is no reason to lay a card."""
 MOSTLY: Final = 0.5
 """What comes more rarely mostly fails, and is told so."""
 SLIGHT: Final = 0.005
 """A chance that rounds to nothing."""
-IN_VAIN: Final = frozenset({"known_loss", "known_death", "hopeless", "hopeless_both"})
+IN_VAIN: Final = frozenset(
+    {"known_loss", "known_death", "hopeless", "hopeless_both", "together_in_vain", "together_lost"}
+)
 """The kinds that say of an attack that it kills nothing."""
 PREY: Final = {SPY: KING, SAPPER: MINE}
 """Whom the two weak specialists are for."""
@@ -80,14 +83,14 @@ def all_meets(asked: Asked) -> Iterator[list[tuple[int, ...]]]:
 
 
 def always(asked: Asked, attackers: tuple[int, ...], meets: Sequence[tuple[int, ...]]) -> tuple[bool, bool, bool, bool]:
-    """Whether all defenders die whatever they are, whether they never do, whether all attackers live, and whether they
-    all die.
+    """Whether all defenders die whatever they are, whether they never do, whether all attackers live, and whether one
+    of them dies.
     """
     army, spends_all = army_of(asked), asked.view.house.spy_spends_all
     ends = [end for defenders in meets for end in endings(army, attackers, defenders, spends_all)]
     dead = [all(end.defenders_dead) for end in ends]
     lost = [any(end.attackers_dead) for end in ends]
-    return all(dead), not any(dead), not any(lost), all(all(end.attackers_dead) for end in ends)
+    return all(dead), not any(dead), not any(lost), all(lost)
 
 
 def unsure(chance: float) -> Term:
@@ -95,14 +98,14 @@ def unsure(chance: float) -> Term:
     return percent(min(max(chance, 1.0 - _MOST), _MOST))
 
 
-def _price(live: float) -> dict[str, Term]:
-    """How often a card dies that attacks two."""
-    return {"lost": unsure(told.dies_of_two(1.0 - live))}
+def _losses(chance: float, *, surely: bool) -> dict[str, Term]:
+    """In how many of a hundred such attacks it costs a card; in all of them only where nothing else can be."""
+    return {"lost": thing("losses", CERTAIN) if surely else ("losses", unsure(chance)[1])}
 
 
-def _attacked(asked: Asked, action: Attack) -> Reason:
+def _attacked(asked: Asked, action: Attack | Teamwork) -> Reason:
     """Why this attack; where none can kill and nothing else can be done, that one has to be made (BP-A6)."""
-    reason = _attack_alone(asked, action)
+    reason = _together(asked, action) if isinstance(action, Teamwork) else _attack_alone(asked, action)
     forced = reason.kind in IN_VAIN and all(isinstance(each, Attack | Teamwork) for each in asked.legal)
     return Reason("forced", {}, "BP-A6") if forced and not can_kill(asked) else reason
 
@@ -132,6 +135,7 @@ def _attack_alone(asked: Asked, action: Attack) -> Reason:
     meets = meets_of(asked, action.seat, action.target)
     surely, never, safely, lost = always(asked, (own,), meets)
     win, live = odds(army, view, (own,), prey)
+    price = _losses(told.dies_of_two(1.0 - live), surely=lost)
     what = {"card": faces(own), "other": seat_of(action.seat), "chance": unsure(win)}
     if action.target != BOTH:
         what["slot"] = thing("slot", action.target)
@@ -148,11 +152,14 @@ def _attack_alone(asked: Asked, action: Attack) -> Reason:
                 what = {**what, "slot": thing("slot", place), "prey": faces(met[0][0])}
                 dear = "_dear" if 1.0 - live >= _DEAR else ""
                 kind = f"prey_beside{dear}" if win >= SLIGHT else "prey_alone_dies" if lost else f"prey_alone{dear}"
-                return Reason(kind, {**what, "lost": unsure(1.0 - live)}, clause_of(wanted))
+                own_loss = (
+                    _losses(1.0 - live, surely=lost) if kind == "prey_beside_dear" else {"lost": unsure(1.0 - live)}
+                )
+                return Reason(kind, {**what, **own_loss}, clause_of(wanted))
             chance = told.lies_in_one(hope) if action.target == BOTH else told.lies_there(hope)
             what = {**what, "prey": faces(met[0][0]), "chance": unsure(chance)}
             if action.target == BOTH:
-                kind, more = _hunt(army, wanted, meets, prey, kind, live)
+                kind, more = _hunt(army, wanted, meets, prey, kind, price if 1.0 - live >= _DEAR else {})
                 what.update(more)
             return Reason(kind, what, clause_of(wanted))
     if action.target == BOTH:
@@ -161,8 +168,8 @@ def _attack_alone(asked: Asked, action: Attack) -> Reason:
         what["chance"] = unsure(chance)
         if surely or chance >= MOSTLY:
             risk = "" if safely else "_dies" if surely and lost else "_dear" if surely or 1.0 - live >= _DEAR else ""
-            return Reason(f"both{'_sure' if surely else ''}{risk}", {**what, **_price(live)}, "BP-11")
-        return _one_of_two(asked, own, action.seat, prey, {**what, **_price(live)}, lost)
+            return Reason(f"both{'_sure' if surely else ''}{risk}", {**what, **price}, "BP-11")
+        return _one_of_two(asked, own, action.seat, prey, {**what, **price}, lost)
     if len(meets) == 1:
         killed = "known" if safely else "known_both"
         missed = "known_death" if lost else "known_loss"
@@ -174,16 +181,19 @@ def _attack_alone(asked: Asked, action: Attack) -> Reason:
         if not safely and army.is_king(own):  # nothing but its like dies with it
             return Reason("certain_kings", {**what, "lost": unsure(told.is_a_king(1.0 - live))}, "BP-17")
         return Reason("certain" if safely else "certain_trade", what, "BP-16")
-    if win < live / 2 and _costs_little(army, own):
+    if win < live / 2 and _costs_little(asked, own):
         return Reason("feeler", what, "BP-16")
     both = told.both_die(win, live)
     kind = "likely_trade" if both else "likely"
     return Reason(kind if win >= MOSTLY else f"{kind}_seldom", {**what, "n": number(both)}, "BP-17")
 
 
-def _costs_little(army: Army, card: int) -> bool:
-    """True for a card of at most half the strongest unit's value, but no king."""
-    return not army.is_king(card) and 2 * army.values[card] <= max(army.values)
+def _costs_little(asked: Asked, card: int) -> bool:
+    """True for a card of at most half the strongest unit's value, but no king, and not for who has no other unit."""
+    army, view, seat = army_of(asked), asked.view, asked.seat
+    own = [*view.hand_faces(seat), *(view.face(seat, place) for place in view.in_play(seat))]
+    last = not view.table.count(pile(seat)) and sum(not army.is_mine(face) for face in own) == 1
+    return not last and not army.is_king(card) and 2 * army.values[card] <= max(army.values)
 
 
 def _one_of_two(asked: Asked, own: int, other: int, prey: Prey, what: dict[str, Term], dies: bool) -> Reason:
@@ -200,22 +210,21 @@ def _one_of_two(asked: Asked, own: int, other: int, prey: Prey, what: dict[str, 
         surely = "one_sure_dies" if dies else "one_sure"
         return Reason(surely if any(able) else "hopeless_both", what, "BP-16")
     one = sum(share for defenders, share in prey.items() if may_kill(defenders))
-    kind = "feeler" if one < SELDOM and _costs_little(army, own) else "one_of_two"
+    kind = "feeler" if one < SELDOM and _costs_little(asked, own) else "one_of_two"
     return Reason(kind, {**what, "chance": unsure(one)}, "BP-11")
 
 
 def _hunt(
-    army: Army, wanted: int, meets: Sequence[tuple[int, ...]], prey: Prey, kind: str, live: float
+    army: Army, wanted: int, meets: Sequence[tuple[int, ...]], prey: Prey, kind: str, price: dict[str, Term]
 ) -> tuple[str, dict[str, Term]]:
     """The kind of reason for a specialist sent against two cards, and what it tells besides: in which slot its prey
-    lies, if only one can hold it or one rather does, and how often it dies itself, if that is worth a word.
+    lies, if only one can hold it or one rather does, and its `price`, if that is worth a word.
     """
     able = _places(army, wanted, meets)
-    price, dear = _price(live), 1.0 - live >= _DEAR
     if len(able) == 1:
         there = {"slot": thing("slot", able[0])}
-        return ("hunt_beside", {**there, **price}) if dear else ("specialist_beside", there)
-    if not dear:
+        return ("hunt_beside", {**there, **price}) if price else ("specialist_beside", there)
+    if not price:
         return kind, {}
     if kind.endswith("_sure"):
         return "hunt_sure", price
@@ -248,10 +257,15 @@ def _together(asked: Asked, action: Teamwork) -> Reason:
     win, live = odds(army_of(asked), asked.view, own, lying_in(_belief(asked, action.seat), action.target))
     what = {"other": seat_of(action.seat), "chance": unsure(win), "slot": thing("slot", action.target)}
     meets = meets_of(asked, action.seat, action.target)
-    if always(asked, own, meets)[0]:
+    surely, never, _, lost = always(asked, own, meets)
+    if surely:
         kind = "teamwork_known" if len(meets) == 1 else "teamwork_sure"
         return Reason(kind, {**what, "prey": faces(*meets[0])}, "BP-29")
-    return Reason("teamwork" if 1.0 - live < _DEAR else "teamwork_dear", {**what, "lost": unsure(1.0 - live)}, "BP-29")
+    if never:
+        kind = "together_lost" if len(meets) == 1 else "together_in_vain"
+        return Reason(kind, {**what, "prey": faces(*meets[0])}, "BP-29")
+    kind = "teamwork" if 1.0 - live < _DEAR else "teamwork_dear"
+    return Reason(kind, {**what, **_losses(1.0 - live, surely=lost)}, "BP-29")
 
 
 # ---- what attacks are called: whoever chooses knows his own cards, the log does not name them -------
@@ -281,4 +295,4 @@ _ATTACK: Final = either(
     named("batailles.choice.attack", "BP-11", other=_other, card=_own, slot=_aim),
 )
 _TEAMWORK: Final = named("batailles.choice.teamwork", "BP-29", other=_other, slot=_aim)
-SAID_OF_ATTACKS: Final[SaidTable] = {Attack: Said(_attacked, _ATTACK), Teamwork: Said(_together, _TEAMWORK)}
+SAID_OF_ATTACKS: Final[SaidTable] = {Attack: Said(_attacked, _ATTACK), Teamwork: Said(_attacked, _TEAMWORK)}

@@ -18,6 +18,7 @@ from game.batailles.zones import SLOTS, hand, slot
 from game.batailles.zones import seat_of as seat_at
 from game.bots.batailles import told
 from game.bots.batailles.attack_reasons import (
+    CERTAIN,
     IN_VAIN,
     MOSTLY,
     PREY,
@@ -58,7 +59,10 @@ from game.bots.explaining.reasons import (
     undone,
 )
 from game.core.table.table import UNKNOWN, bit
-from game.core.texts import Argument, LocalText, SeatName, Sentence
+from game.core.texts import Argument, LocalText, SeatName, Sentence, filled
+
+ALWAYS: Final = LocalText("à chaque fois", "all of them")
+SOMETIMES: Final = LocalText("environ {n} fois", "about {n}")
 
 
 def _slot(context: Context, numbers: Numbers) -> LocalText | str:
@@ -67,6 +71,11 @@ def _slot(context: Context, numbers: Numbers) -> LocalText | str:
     if not isinstance(rules, Batailles):
         raise TypeError("these are the words of Batailles et piques alone")
     return rules.content.game.slots[numbers[0]].card
+
+
+def _losses(context: Context, numbers: Numbers) -> LocalText | str:
+    """In how many of a hundred attacks a card is lost."""
+    return ALWAYS if numbers[0] == CERTAIN else filled(SOMETIMES, n=str(numbers[0]))
 
 
 def _laid(asked: Asked, action: Replace | Place) -> Reason:
@@ -102,9 +111,9 @@ def _laid(asked: Asked, action: Replace | Place) -> Reason:
     return Reason("lay_first", what, "BP-8")
 
 
-def _shirked(asked: Asked, action: Shirk) -> Reason:
+def _shirked(asked: Asked, action: Shirk) -> Reason | None:
     """What the one card promises against the other; of two that promise alike, that the new one is known to nobody, if
-    anything was known of the first.
+    anything was known of the first. None where nothing can be said of who knows them.
     """
     army, view, seat = army_of(asked), asked.view, asked.seat
     given = view.face(seat, action.slot)
@@ -121,10 +130,14 @@ def _shirked(asked: Asked, action: Shirk) -> Reason:
         return Reason("shirk_sure", {**what, "other": seat_of(prey[0]), "slot": thing("slot", prey[1])}, "BP-30")
     if action.card == given:
         return Reason("shirk_again", what, "BP-30")
-    if any(stay.seat == seat and stay.face == action.card and stay.seen_by for stay in view.stays):
-        return Reason("shirk_seen", what, "BP-30")
+    shown = [stay for stay in view.stays if stay.seat == seat and stay.seen_by & ~bit(seat)]
+    came_back = {stay.face for stay in shown if stay.returned}
+    if action.card in came_back:  # of two alike, one of which was seen, nobody can tell which this is
+        return Reason("shirk_seen", what, "BP-30") if army.cards.count(action.card) == 1 else None
     left = view.stay(seat, action.slot)
-    known = left is not None and (left.seen_by & ~bit(seat) or left.attacked or left.unit)
+    known = left is not None and (left in shown or left.attacked or left.unit)
+    if not known and given in came_back:
+        return None
     if known or can_kill(asked):
         return Reason("shirk_hidden" if known else "shirk_unseen", what, "BP-30")
     return Reason("shirk_waits", {}, "BP-30")
@@ -267,7 +280,7 @@ class BataillesReasons(Reasons):
     ) | frozenset({"teamwork_sure", "teamwork_known", "lay_sure", "shirk_sure"})
     against = IN_VAIN | {"forced", "likely_seldom", "likely_trade_seldom"}
     against |= {"lay_weak", "lay_vain", "lay_trade", "lay_dear"}
-    words: ClassVar[Mapping[str, Words]] = {"slot": _slot}
+    words: ClassVar[Mapping[str, Words]] = {"slot": _slot, "losses": _losses}
     said = SAID
 
     def place(self, context: Context, zone: int, index: int) -> Sentence | None:

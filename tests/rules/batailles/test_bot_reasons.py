@@ -21,6 +21,7 @@ ADA: Final = 0
 BASILE: Final = 1
 LEFT: Final = {"attack": "Basile.left", "with": "left"}
 BOTH: Final = {"attack": "Basile.both", "with": "left"}
+TOGETHER: Final = {"teamwork": "Basile.left"}
 KNOWS: Final = ["Basile.left", "Basile.right"]
 
 
@@ -30,12 +31,17 @@ def course(own: str, theirs: str, knows: list[str], **more: Any) -> Course:
     return Course(position)
 
 
-def said(course: Course, written: Any, seat: int = ADA) -> Reason:
-    """The reason for an action."""
+def explained(course: Course, written: Any, seat: int = ADA) -> Reason | None:
+    """The reason for an action, if there is one."""
     state = course.state
     action = course.notation.read_action(state, seat, written, course.names)
     decision = decision_of(course.rules, state.view(seat), seat, Chance("said"))
-    reason = reasons_of("batailles").reason(decision, action)
+    return reasons_of("batailles").reason(decision, action)
+
+
+def said(course: Course, written: Any, seat: int = ADA) -> Reason:
+    """The reason for an action."""
+    reason = explained(course, written, seat)
     assert reason is not None
     return reason
 
@@ -62,8 +68,10 @@ def number(reason: Reason, name: str = "chance") -> int:
         ("13 3", "5 7", KNOWS, BOTH, "both_sure"),
         ("9 3", "4 5", KNOWS, BOTH, "both_sure_dies"),
         ("13 3", "5 7", [], BOTH, "one_of_two"),
-        ("8 5", "12 3", ["Basile.left"], {"teamwork": "Basile.left"}, "teamwork_known"),
-        ("8 5", "12 3", [], {"teamwork": "Basile.left"}, "teamwork_dear"),
+        ("8 5", "12 3", ["Basile.left"], TOGETHER, "teamwork_known"),
+        ("8 5", "12 3", [], TOGETHER, "teamwork_dear"),
+        ("8 7", "K 3", ["Basile.left"], TOGETHER, "together_lost"),  # 15 against 16
+        ("13 9", "M 3", ["Basile.left"], TOGETHER, "together_lost"),  # BP-15
     ],
 )
 def test_an_attack_is_told_by_what_is_known(own: str, theirs: str, knows: list[str], written: Any, kind: str) -> None:
@@ -96,7 +104,26 @@ def test_whoever_may_die_with_its_prey_does_not_just_beat_it() -> None:
 def test_two_cards_that_beat_all_but_a_minefield_are_sure_of_one_that_has_attacked() -> None:
     """BP-29: 25 is more than a king, and a minefield never attacks (BP-15)."""
     moved = course("13 12", "5 7", [], attacked=["Basile.left"])
-    assert said(moved, {"teamwork": "Basile.left"}).kind == "teamwork_sure"
+    assert said(moved, TOGETHER).kind == "teamwork_sure"
+
+
+def test_two_cards_that_can_beat_nothing_that_may_lie_there_are_told_no_chance() -> None:
+    """BP-29: 8 and 7 are less than a king; without a sapper no two clear a minefield. They seemed to win 1 in 100."""
+    dead = {"Ada": {"Basile": "1 2 3 4 5 6 7 8 9 10 11 12 M"}}
+    few = {"hands": {"Basile": "K"}, "piles": {"Basile": ""}, "cemeteries": dead}
+    assert said(course("7 5", "M 13", ["Basile.right"], **few), TOGETHER).kind == "together_in_vain"
+    maybe = said(course("8 7", "13 M", ["Basile.right"], **few), TOGETHER)  # the 13 or the king
+    assert (maybe.kind, maybe.terms["lost"]) == (
+        "teamwork_dear",
+        ("losses", (100,)),
+    )  # one dies of the one as of the other
+
+
+def test_who_has_no_other_unit_does_not_spend_the_last_one_to_see() -> None:
+    """BP-35: without a unit nobody attacks any more."""
+    few: dict[str, Any] = {"piles": {"Ada": ""}}
+    assert said(course("3 M", "12 K", [], hands={"Ada": "M"}, **few), BOTH).kind != "feeler"
+    assert said(course("3 M", "12 K", [], hands={"Ada": "M 6"}, **few), BOTH).kind == "feeler"
 
 
 def test_whoever_kills_both_cards_is_told_that_it_may_die_of_them() -> None:
@@ -256,6 +283,38 @@ def test_a_card_that_was_seen_before_it_went_back_is_not_called_unseen() -> None
     assert again.kind == "shirk_seen"
     assert said(seen, {"shirk": "left", "for": "8"}).kind == "shirk_again"
     assert said(Course(position), {"shirk": "left", "for": "6"}).kind == "shirk_hidden"
+
+
+def test_of_two_alike_it_is_not_said_which_was_seen() -> None:
+    """BP-30: a minefield that was seen went back to where the other one is."""
+    position = {
+        "turn": "Ada",
+        "slots": {"Ada": "M 3", "Basile": "9 7", "Cleo": "5 6"},
+        "hands": {"Ada": "M 4 6 10 11 12"},
+        "knows": {"Basile": ["Ada.left"]},
+    }
+    seen = Course(position).do(("Ada", {"shirk": "left", "for": "12"}))
+    assert explained(seen, {"shirk": "left", "for": "M"}) is None
+
+
+def test_a_card_that_was_seen_before_it_was_laid_again_is_not_called_unseen() -> None:
+    """BP-30: it went back, and came into play a second time."""
+    position = {
+        "turn": "Ada",
+        "slots": {"Ada": "12 3", "Basile": "9 7", "Cleo": "5 6"},
+        "hands": {"Ada": "M 4 6 10 11 12"},
+        "knows": {"Basile": ["Ada.left"]},
+    }
+    seen = Course({**position, "hands": {"Ada": "M 4 6 10 11 13"}}).do(("Ada", {"shirk": "left", "for": "13"}))
+    lying = seen.state.stay(ADA, 0)
+    assert lying is not None
+    seen.state.stays = tuple(
+        [
+            msgspec.structs.replace(stay, face=lying.face) if stay.seat == ADA and stay.returned else stay
+            for stay in seen.state.stays
+        ]
+    )  # as if the 13 had been that card
+    assert explained(seen, {"shirk": "left", "for": "4"}) is None
 
 
 def test_what_can_only_be_one_card_goes_through_no_chance() -> None:
