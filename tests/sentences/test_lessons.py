@@ -1,11 +1,12 @@
-"""What a lesson says holds whichever of its ways one goes: what it wishes is lawful, and a card that it names has been
-seen by who learns.
+"""What a lesson says holds whichever of its ways one goes: what it wishes is lawful, a card that it names has been seen
+by who learns, points that it counts are there, and a card that it asks for is the one that is taken or can be given.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 import pytest
@@ -19,6 +20,11 @@ from game.core.rules.rules import Refusal, Setup
 from game.core.scenarios.guide import Guide, LoadedLesson, Waiting, beats_of
 from game.core.table.table import UNKNOWN
 from game.core.texts import LocalText
+from game.flautz.moves import Exchange
+from game.flautz.turns import displayed
+from game.flautz.zones import SLOTS, hand
+from game.nine_domains.scoring import score
+from game.nine_domains.zones import stake
 from game.teaching.lessons import lessons_of
 
 LESSONS: Final = [(game, name) for game in NAMES for name in lessons_of(game)]
@@ -43,6 +49,28 @@ WITHOUT_EXCEPTION: Final = {
 CN-28, CN-42 to CN-44, CN-10, CN-9 and CN-15.
 """
 SUITS: Final = {"C": "clubs", "S": "spades", "H": "hearts", "D": "diamonds"}
+COUNTED: Final = re.compile(r"(\d+)[ \u00a0]points")
+INSTEAD: Final = re.compile(r"(?:instead of|au lieu de)[ \u00a0](\d+)")
+TAKE: Final = r"\b(?:take|prenez) (?:the |le |la |l’)"
+LEAVE: Final = r"\b(?:leave|laissez) (?:the |le |la |l’)"
+
+
+@dataclass(frozen=True)
+class Heard:
+    """Words of a lesson and where that is, with the match in which the seat hears them, and what is wished of it."""
+
+    words: LocalText
+    session: Session[Any, Any]
+    seat: int
+    wanted: Sequence[Any]
+    where: str
+
+    @property
+    def said(self) -> tuple[str, str]:
+        return str(self.words.fr), str(self.words.en)
+
+
+Hearing = Callable[[Heard], None]
 
 
 def begun(loaded: LoadedLesson) -> Session[Any, Any]:
@@ -54,17 +82,19 @@ def begun(loaded: LoadedLesson) -> Session[Any, Any]:
     return Session.from_position(opened.rules, setup, lesson.scenario, state)
 
 
-def ways(loaded: LoadedLesson, choices: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
+def ways(loaded: LoadedLesson, choices: tuple[int, ...] = (), hear: Hearing | None = None) -> Iterator[tuple[int, ...]]:
     """Every course of choices that the lesson lets who learns make, walked through; each is read by `walk`."""
-    counts = walk(loaded, choices)
+    counts = walk(loaded, choices, hear)
     for number in range(len(choices), len(counts)):
         for other in range(1, counts[number]):
-            yield from ways(loaded, (*choices, *[0] * (number - len(choices)), other))
+            yield from ways(loaded, (*choices, *[0] * (number - len(choices)), other), hear)
     yield choices
 
 
-def walk(loaded: LoadedLesson, choices: tuple[int, ...]) -> list[int]:
-    """Goes through the lesson by these choices, then by the first way each time; how many ways there were each time."""
+def walk(loaded: LoadedLesson, choices: tuple[int, ...], hear: Hearing | None = None) -> list[int]:
+    """Goes through the lesson by these choices, then by the first way each time; how many ways there were each time.
+    `hear` is asked about all words that are read.
+    """
     opened, lesson = open_game(loaded.lesson.game), loaded.lesson
     session = begun(loaded)
     guide = Guide(beats_of(lesson.steps, lesson.seats), lesson.seats, opened.notation, loaded.seat, opened.rules)
@@ -72,16 +102,18 @@ def walk(loaded: LoadedLesson, choices: tuple[int, ...]) -> list[int]:
     seen = names_seen(session, loaded.seat)
     for _ in range(MOST):
         where = f"{lesson.scenario} by {choices}, step {guide.place}"
-        read(guide.words, seen, opened.rules, session.view(loaded.seat), where)
-        if guide.waiting is Waiting.OVER:
-            read(lesson.end, seen, opened.rules, session.view(loaded.seat), where)
+        over, wanted = guide.waiting is Waiting.OVER, guide.wanted(session.state)
+        for words in (lesson.end if over else guide.words, guide.reason if wanted else None):
+            read(words, seen, opened.rules, session.view(loaded.seat), where)
+            if words is not None and hear is not None:
+                hear(Heard(words, session, loaded.seat, wanted, where))
+        if over:
             return counts
         if guide.waiting is Waiting.READER:
             guide.go_on()
             continue
         done = guide.others(session.state)
         if done is None:
-            wanted = guide.wanted(session.state)
             assert wanted, f"{where}: nothing that it wishes is lawful"
             number = choices[len(counts)] if len(counts) < len(choices) else 0
             counts.append(len(wanted))
@@ -118,9 +150,72 @@ def names_of(rules: Any) -> tuple[Any, ...]:
     return tuple(found)
 
 
+def _hand_worth(content: Any, state: Any, seat: int) -> set[int]:
+    """FLAUTZ!: what the best spell of the hand is worth."""
+    return {content.spells.best(state.table.faces_in(hand(seat))).value}
+
+
+def _domains_worth(content: Any, state: Any, seat: int) -> set[int]:
+    """The Nine Domains: the numbers of the domains at stake, and what the seat has."""
+    faces = [face for place in range(content.piles) for face in state.table.faces_in(stake(place))]
+    return {content.points(face) for face in faces} | {score(content, state, seat)}
+
+
+WORTH: Final[Mapping[str, Callable[[Any, Any, int], set[int]]]] = {
+    "flautz": _hand_worth,
+    "nine_domains": _domains_worth,
+}
+"""By game, of what a lesson can say that it is so many points."""
+
+
+def miscounted(heard: Heard) -> Iterator[str]:
+    """Points that are not there when they are spoken of, or were not when the lesson began."""
+    session, game = heard.session, heard.session.rules.name
+    for pattern, state in ((COUNTED, session.state), (INSTEAD, session.beginning())):
+        for said in heard.said:
+            for number in pattern.findall(said):
+                there = WORTH[game](session.rules.content, state, heard.seat)
+                if int(number) not in there:
+                    yield f"{heard.where}: '{said}', but {sorted(there)}"
+
+
+def not_as_asked(heard: Heard) -> Iterator[str]:
+    """FLAUTZ!: a card that it asks to leave, and that cannot be given; or to take, where others will do."""
+    exchanges = [action for action in heard.wanted if isinstance(action, Exchange)]
+    if not exchanges:
+        return
+    session = heard.session
+    shown, cards = displayed(session.state, SLOTS), session.rules.content.cards
+    lawful = session.rules.legal(session.state, heard.seat)
+    given = {action.give for action in lawful if isinstance(action, Exchange)}
+    taken = {shown[action.slot] for action in exchanges}
+    for face, card in enumerate(cards):
+        for said, name in zip(heard.said, (str(card.name.fr), str(card.name.en)), strict=True):
+            if re.search(rf"{LEAVE}{name}\b", said, re.IGNORECASE) and face not in given:
+                yield f"{heard.where}: '{said}', but it cannot be given"
+            if re.search(rf"{TAKE}{name}\b", said, re.IGNORECASE) and taken != {face}:
+                yield f"{heard.where}: '{said}', but {[str(cards[other].name.en) for other in taken]} will do"
+
+
+def spoken_against(game: str, name: str, *facts: Callable[[Heard], Iterator[str]]) -> list[str]:
+    """What these say against the words of a lesson on any of its ways."""
+    false: list[str] = []
+
+    def hear(heard: Heard) -> None:
+        for fact in facts:
+            false.extend(fact(heard))
+
+    assert list(ways(lessons_of(game)[name], hear=hear))
+    return list(dict.fromkeys(false))
+
+
 @pytest.mark.parametrize(("game", "name"), LESSONS)
 def test_a_lesson_holds_whichever_way_one_goes(game: str, name: str) -> None:
-    assert list(ways(lessons_of(game)[name]))
+    """FLAUTZ!: *17 points* was said of a hand worth 12 to who had taken another card than the one that was asked for,
+    and *leave the green 7* to who had left it before.
+    """
+    false = spoken_against(game, name, miscounted, not_as_asked)
+    assert not false, "\n".join(false)
 
 
 def test_who_has_not_seen_a_king_is_not_told_of_one() -> None:
