@@ -100,8 +100,9 @@ class FlautzTeller(TaleTeller):
         winner = outcome.winners[0]
         counted = totals(self.content, state)[winner] if state.house.by_points else state.crystals[winner]
         key = outcome.reason.replace(".outcome.", ".why.")
-        if outcome.clause == "FZ-Q43" and state.crystals.count(max(state.crystals)) > 1:
-            key = "flautz.why.last_match"
+        level = state.crystals.count(max(state.crystals))
+        if outcome.clause == "FZ-Q43" and level > 1:
+            key = f"flautz.why.last_match{'' if level == self.seats else '_level'}"
             counted = state.scored[winner]
         said: dict[str, Argument] = {"player": SeatName(winner), "n": counted, "match": state.match}
         said["crystals"] = state.crystals[winner]

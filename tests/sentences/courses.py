@@ -118,12 +118,14 @@ def setups(game: str) -> Iterator[Setup]:
         yield from found
 
 
-def courses(game: str, count: int, seed: str, given: Mapping[str, OptionValue] | None = None) -> Iterator[Course]:
+def courses(
+    game: str, count: int, seed: str, given: Mapping[str, OptionValue] | None = None, players: int = 0
+) -> Iterator[Course]:
     """So many matches, some between greedy players, some between those who go astray, some at random; with these house
-    rules, or with all sorts of them.
+    rules and so many players (0: as few as may play), or with all sorts of them.
     """
     rules = open_game(game).rules
-    seats = rules.seat_counts[0]
+    seats = players or rules.seat_counts[0]
     always = None if given is None else Setup(game, seats, resolve(rules.options, dict(given), seats))
     for number, setup in zip(range(count), setups(game), strict=False):
         agreed = always or setup

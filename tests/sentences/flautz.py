@@ -368,20 +368,28 @@ def _why(state: Any, ended: Sequence[MatchEnded], tale: Tale) -> str:
     most_crystals = crystals.count(max(crystals)) == 1 and crystals[winner] == max(crystals)
     if kind in ("crystals", "most_crystals"):
         return "" if most_crystals and said["n"] == crystals[winner] else f"crystals {crystals}, said {said['n']}"
-    if kind == "last_match":
-        points = ended[-1].points
-        best = all(
-            points[winner] > points[other]
-            for other in range(len(points))
-            if other != winner and crystals[other] == crystals[winner]
-        )
-        return "" if best and said["n"] == points[winner] and crystals[winner] == max(crystals) else f"{points}"
+    if kind in ("last_match", "last_match_level"):
+        return _why_of_the_last(kind, said, winner, crystals, ended[-1].points)
     if kind in ("familiars", "first_crystal", "first_crystal_by_points"):
         return _why_of_crystals(kind, said, winner, crystals, ended[-1].points)
     total = [sum(event.points[seat] for event in ended) + 10 * owned for seat, owned in enumerate(crystals)]
     if said["n"] != total[winner] or max(total) != total[winner]:
         return f"totals {total}, said {said['n']}"
     return "" if (total.count(max(total)) > 1) == (kind == "points_tied") else f"totals {total}: {kind}"
+
+
+def _why_of_the_last(
+    kind: str, said: Mapping[str, Any], winner: int, crystals: list[int], points: Sequence[int]
+) -> str:
+    """Whether the points of the last deal decided among all players, or among those with most crystals alone."""
+    level = [seat for seat, owned in enumerate(crystals) if owned == max(crystals)]
+    if said["n"] != points[winner] or said["crystals"] != max(crystals):
+        return f"crystals {crystals}, points {points}: said {said['crystals']} and {said['n']}"
+    if any(points[other] >= points[winner] for other in level if other != winner) or winner not in level:
+        return f"crystals {crystals}, points {points}: not the most"
+    if (len(level) == len(crystals)) != (kind == "last_match"):
+        return f"crystals {crystals}, points {points}: {kind}"
+    return "" if len(level) > 1 else f"crystals {crystals}: no tie"
 
 
 def _why_of_crystals(

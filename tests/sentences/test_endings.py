@@ -18,8 +18,10 @@ from tests.sentences.courses import Course, courses
 MATCHES: Final = {"nine_domains": 12, "croconounours": 6, "flautz": 5, "flower_power": 2, "batailles": 4}
 """By game, in the quick run."""
 FURTHER: Final = {"nine_domains": 1000, "croconounours": 1000, "flautz": 1000, "flower_power": 200, "batailles": 1000}
-RARE: Final = {"flautz": {"max_matches": 3, "crystals_to_win": 5}}
-"""House rules that bring about ends which others hardly ever do."""
+RARE: Final = {
+    "flautz": [(2, {"max_matches": 3, "crystals_to_win": 5}), (3, {"max_matches": 5, "crystals_to_win": 5})],
+}
+"""Numbers of players with house rules that bring about ends which others hardly ever do."""
 
 SecondJudgement = Callable[[Course, Tale], str]
 """What a second look at a match says against its tale; '' if it holds."""
@@ -42,8 +44,8 @@ def test_what_is_told_of_an_end_is_so(game: str) -> None:
     judge: SecondJudgement = import_module(f"tests.sentences.{game}").judged_again
     false, ended = [], 0
     count = as_many(MATCHES[game], FURTHER[game])
-    rare = () if game not in RARE else courses(game, 4 * count, f"rare{CAMPAIGN}", RARE[game])
-    for course in chain(courses(game, count, f"ends{CAMPAIGN}"), rare):
+    rare = [courses(game, 4 * count, f"rare{CAMPAIGN}", house, seats) for seats, house in RARE.get(game, ())]
+    for course in chain(courses(game, count, f"ends{CAMPAIGN}"), *rare):
         tale = tale_of(course)
         if tale is not None:
             ended += 1

@@ -8,11 +8,12 @@ from game.core.match.tale import TaleRow
 from game.core.rules.events import Event
 from game.core.rules.outcome import Outcome
 from game.core.rules.rules import OptionValue
+from game.core.texts import Texts
 from game.flautz.events import FlautzDeclared, MatchBegan, MatchEnded, QuinteLaid, SpellValued
 from game.flautz.spells import QUINTE, ROYAL
 from game.flautz.state import State
 from game.flautz.tale import FlautzTeller
-from tests.rules.flautz.helpers import content, hand_of, position
+from tests.rules.flautz.helpers import NAMES, content, hand_of, position
 
 ADA, BASILE, CHLOE = range(3)
 PLAYED = position(3, {"match": 2, "crystals": {"Ada": 2}})
@@ -150,6 +151,8 @@ def test_fz_q22_a_game_that_familiars_won_says_so_and_one_for_a_single_crystal_t
     said = told(tied, state=state).why(state, won)
     assert said.key == "flautz.why.familiars"
     assert [said.arguments[name] for name in ("points", "familiars", "other")] == [17, 4, 3]
+    for language, tie in (("en", "A tie at 17 points: Ada"), ("fr", "Égalité à 17 points\u00a0: Ada")):
+        assert Texts(language).say(said, NAMES[:3]).startswith(tie), "not 17 points all: Chloé has 6"
     assert told(tied, ended(ADA, 14, 13, 2), state=state).why(state, won).key == "flautz.why.crystals"
     short = position(3, {"crystals": {"Ada": 1}}, {"crystals_to_win": 1})
     assert told().why(short, won).key == "flautz.why.first_crystal"
@@ -162,10 +165,19 @@ def test_fz_q22_a_game_that_familiars_won_says_so_and_one_for_a_single_crystal_t
 def test_fz_q43_of_equal_crystals_the_last_match_decides_and_the_reason_says_so() -> None:
     for crystals, key, counted in (
         ((2, 1, 1), "flautz.why.most_crystals", 2),
-        ((2, 2, 1), "flautz.why.last_match", 14),
+        ((2, 2, 1), "flautz.why.last_match_level", 14),
         ((2, 2, 2), "flautz.why.last_match", 14),
     ):
         state = PLAYED.clone()
-        state.crystals, state.scored = crystals, (14, 9, 2)
+        state.crystals, state.scored = crystals, (14, 9, 18 if crystals[CHLOE] < 2 else 2)
         said = told().why(state, Outcome("flautz.outcome.most_crystals", (1, 2, 3), "FZ-Q43"))
         assert (said.key, said.arguments["n"], said.arguments["crystals"]) == (key, counted, 2)
+
+
+def test_fz_q43_who_is_not_level_may_have_scored_more_and_none_is_said_to_have_scored_most_of_all() -> None:
+    state = PLAYED.clone()
+    state.crystals, state.scored = (2, 2, 1), (13, 9, 18)
+    why = told().why(state, Outcome("flautz.outcome.most_crystals", (1, 2, 3), "FZ-Q43"))
+    said = {language: Texts(language).say(why, NAMES[:3]) for language in ("en", "fr")}
+    assert "of those with most crystals (2) Ada scored most in it, 13 points" in said["en"]
+    assert "parmi ceux qui ont le plus de cristaux (2), Ada y a marqué le plus, 13 points" in said["fr"]
