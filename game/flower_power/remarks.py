@@ -24,6 +24,8 @@ def remark(content: Content, view: State, seat: int) -> Sentence | None:
         return None
     best, weakest = max(seen, key=values.__getitem__), min(others, key=values.__getitem__)
     stronger = values[best] > values[weakest]
+    if values[best] == values[weakest]:
+        return None  # a tie, which the petal beneath or the larger flower may win (FP-48, FP-50)
     if not stronger and len(seen) < len(mine):
         return None  # one that is not seen may be stronger
     names = content.cards.names

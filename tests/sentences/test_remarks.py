@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from typing import Any, Final
 
 import pytest
 
 from game.batailles.deduction import deduce
+from game.bots.explaining.reasons import Reason
+from game.core.chance import Chance
 from game.core.texts import Sentence
 from game.croconounours.attacks import Attack, Shoot
 from game.flautz.state import NO_SEAT
 from game.flautz.zones import hand
 from game.flower_power.content import Content
+from game.flower_power.events import AttackSucceeded
+from game.flower_power.state import Flower
+from game.flower_power.state import State as FlowerPowerState
+from game.flower_power.turns import Attack as FlowerAttack
 from game.nine_domains.elements import shows_all, together
 from game.nine_domains.scoring import shown_elements
 from game.nine_domains.state import State as NineDomainsState
 from game.nine_domains.zones import owned, stake
 from tests.campaign import CAMPAIGN, as_many, tried
 from tests.sentences.courses import Moment, courses, otherwise
+from tests.sentences.flower_power_battles import battle_from
+from tests.sentences.said import Said
 
-MATCHES: Final = as_many(2, 300)
+MATCHES: Final = as_many(9, 300)
 DEALS: Final = 6
 
 Fact = Callable[[Any, Moment, Sentence], str]
@@ -114,13 +122,17 @@ def _worth(content: Any, moment: Moment, said: Sentence) -> str:
 
 def _strengths(content: Content, moment: Moment, own: bool) -> list[int]:
     """What the flowers of a seat, or of all others, fight with at best: on the truth."""
-    state, values = moment.state, content.cards.values
-    found = []
-    for flower in state.flowers:
-        if (flower.owner == moment.seat) == own and not (own and flower.exhausted):
-            petals = [values[state.petal(flower.zone, place)] for place in range(state.size(flower.zone))]
-            found.append(max(petals) if flower.power else petals[0])
-    return found
+    return [
+        _strength(content, moment.state, flower)
+        for flower in moment.state.flowers
+        if (flower.owner == moment.seat) == own and not (own and flower.exhausted)
+    ]
+
+
+def _strength(content: Content, state: FlowerPowerState, flower: Flower) -> int:
+    """What a flower fights with at best."""
+    petals = [content.cards.values[state.petal(flower.zone, place)] for place in range(state.size(flower.zone))]
+    return max(petals) if flower.power else petals[0]
 
 
 def _named(content: Content, said: Sentence, name: str) -> int:
@@ -135,13 +147,32 @@ def _beats(content: Any, moment: Moment, said: Sentence) -> str:
         return "it would not fight"
     if other not in _strengths(content, moment, own=False):
         return "the other one would not fight"
-    return "" if own > other else "it does not"
+    if own <= other:
+        return "it does not"
+    return "" if any(_attacks_won(content, moment, said, own)) else "no attack with it wins"
 
 
 def _beats_none(content: Any, moment: Moment, said: Sentence) -> str:
+    """No petal that may fight is as strong, and no attack on that one wins or ties, if nobody plays a card."""
     other = _named(content, said, "other")
     best = max(_strengths(content, moment, own=True))
-    return "" if best <= other else f"one has {best}"
+    if best >= other:
+        return f"one has {best} against {other}"
+    return "an attack wins" if any(_attacks_won(content, moment, said)) else ""
+
+
+def _attacks_won(content: Content, moment: Moment, said: Sentence, own: int = 0) -> Iterator[bool]:
+    """Whether attacks on flowers that fight with the other petal of a remark win, by those that fight with `own` (0: by
+    all), where nobody plays a card and everybody picks the strongest petal.
+    """
+    state, other = moment.state, _named(content, said, "other")
+    for action in moment.rules.legal(state, moment.seat):
+        if isinstance(action, FlowerAttack):
+            strengths = [_strength(content, state, state.flower(zone)) for zone in (action.flower, action.target)]
+            if strengths[1] == other and own in (0, strengths[0]):
+                attack = Said(moment, moment.decision, action, Reason("remark", {}))
+                told = battle_from(attack, state.clone(), Chance("remark"), passing=True, well=True)
+                yield any(isinstance(event, AttackSucceeded) for event in told)
 
 
 def _can_only_be(content: Any, moment: Moment, said: Sentence) -> str:

@@ -9,6 +9,7 @@ import pytest
 from game.core.match.tale import TaleRow
 from game.core.rules.events import Event
 from game.core.rules.outcome import Outcome
+from game.core.texts import Texts
 from game.flower_power.events import (
     BY_PETAL,
     AttackDeclared,
@@ -131,7 +132,7 @@ def test_fp_71_why_counts_the_flowers_of_the_last_garden() -> None:
 
 @pytest.mark.parametrize(
     ("ada", "ben", "key"),
-    [("9C", "6H", "stronger"), ("9C", "9H", "weaker"), ("6C", "9H", "weaker")],
+    [("9C", "6H", "stronger"), ("9C", "10H", "weaker"), ("6C", "9H", "weaker")],
 )
 def test_fp_37_the_best_petal_on_top_is_compared_with_their_weakest(ada: str, ben: str, key: str) -> None:
     state = position(hands={}, gardens={"Ada": [f"{ada} (KC)", "2D (KD)"], "Ben": [f"{ben} (AS)", "KH (2H)"]})
@@ -141,6 +142,25 @@ def test_fp_37_the_best_petal_on_top_is_compared_with_their_weakest(ada: str, be
     names = {CONTENT.cards.names[face] for face in state.table.faces_in(state.flowers[0].zone)}
     assert said.arguments["card"] in names
     assert remark(CONTENT, state.view(BEN), BEN) is None, "it is not his turn"
+
+
+@pytest.mark.parametrize("ada", ["9C AH", "9C", "9C (AH)"])
+def test_fp_50_of_a_petal_that_equals_the_best_one_it_is_not_said_that_it_stands(ada: str) -> None:
+    """A tie is won by the petal beneath (FP-48), or by the larger flower (FP-50)."""
+    state = position(hands={}, gardens={"Ada": [ada, "3C 4H"], "Ben": ["9D", "{KC 3S}"]})
+    assert remark(CONTENT, state.view(ADA), ADA) is None
+
+
+def test_fp_31_a_petal_that_lies_beneath_another_attacks_nobody() -> None:
+    """The ace is one of her petals; none of her attacks is with it."""
+    state = position(hands={}, gardens={"Ada": ["2C AH", "3C 4H"], "Ben": ["9D", "{KC 3S}"]})
+    said = remark(CONTENT, state.view(ADA), ADA)
+    assert said is not None
+    for language, words in (
+        ("en", "For now none of your attacks beats this petal: 9 of diamonds."),
+        ("fr", "Pour l’instant, aucune de vos attaques ne bat ce pétale\u00a0: 9 de carreau."),
+    ):
+        assert Texts(language).say(said) == words
 
 
 def test_nothing_is_said_of_petals_that_nobody_sees() -> None:
