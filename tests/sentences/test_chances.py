@@ -10,13 +10,16 @@ from typing import Any, Final
 import pytest
 
 from game.batailles.remarks import remark
+from game.batailles.zones import SLOTS, pile
 from game.bots.batailles import beliefs
-from game.bots.explaining.reasons import Context, Reason, Term, sentence_of
+from game.bots.batailles.attack_reasons import believed
+from game.bots.explaining.reasons import Asked, Context, Reason, Term, sentence_of
 from game.bots.flower_power import worth
 from game.bots.levels import reasons_of
 from game.bots.policy import decision_of
 from game.catalogue import open_game
 from game.core.chance import Chance
+from game.core.rules.drafts import EMPTY
 from game.core.rules.rules import Action
 from game.core.texts import Sentence, Texts
 from tests.conformance.setups import spread
@@ -25,6 +28,9 @@ from tests.sentences.courses import Course, courses
 
 _MOMENTS: Final = 24
 _ACTIONS: Final = 8
+_FEW: Final = 12
+_OFTEN: Final = 0.1
+_WORLDS: Final = 120
 USUAL: Final = {"en": "In usual play", "fr": "D’habitude"}
 
 
@@ -101,3 +107,27 @@ def test_what_came_of_a_chance_is_known_of_two_cards_that_attack_together() -> N
 def test_a_chance_is_told_also_where_what_left_a_hand_can_no_longer_be_told_apart() -> None:
     """FLOWER POWER!: of three petals that were planted one seemed to have been drawn only afterwards."""
     assert told_in("flower_power", range(33, 34), "calibration", 0)["attack"]
+
+
+def _lying(world: Any, seat: int) -> list[int]:
+    return [world.face(seat, place) if place in world.in_play(seat) else EMPTY for place in range(SLOTS)]
+
+
+def test_no_chance_is_told_of_what_cannot_be() -> None:
+    """Batailles et piques: cards that are believed to lie there are found there, if one imagines worlds enough."""
+    tried = 0
+    for course in courses("batailles", 3, "cannot be"):
+        for moment in course.moments[::3]:
+            decision = moment.decision
+            asked = Asked(course.rules.content, decision.view, moment.seat)
+            few = {
+                other: {pair for pair, share in belief.items() if share > _OFTEN}
+                for other, belief in believed(asked).items()
+                if 1 < len(belief) <= _FEW and not decision.view.table.count(pile(other))
+            }
+            worlds = [decision.imagine(Chance("cannot be", number)) for number in range(_WORLDS if few else 0)]
+            for other, pairs in few.items():
+                met = {tuple(_lying(world, other)) for world in worlds}
+                assert pairs <= met, f"{course.seed}, action {moment.number + 1}: {pairs - met}"
+                tried += 1
+    assert tried > 3

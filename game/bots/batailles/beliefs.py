@@ -15,12 +15,12 @@ from typing import Final
 from game.batailles.army import Army
 from game.batailles.combat import endings
 from game.batailles.deduction import deduce
-from game.batailles.evidence import fighters
-from game.batailles.state import PastFight, State, Stay
+from game.batailles.evidence import fighters, hold_together, mask_of, prove
+from game.batailles.state import NO_STAY, PastFight, State, Stay
 from game.batailles.zones import SLOTS, hand, pile, slot
 from game.bots.batailles.habits import Habits
 from game.core.rules.drafts import EMPTY
-from game.core.table.table import UNKNOWN
+from game.core.table.table import UNKNOWN, bit
 
 _SUSPICION: Final = 0.25
 """How much more likely a minefield becomes with every round in which a card has not attacked."""
@@ -55,7 +55,36 @@ def possible(army: Army, view: State, seat: int) -> dict[int, set[Pair]]:
             continue
         able = {suspect.slot: suspect.faces for suspect in notes.suspects}
         pairs = product(*(able.get(place, (EMPTY,)) for place in range(SLOTS)))
-        found[notes.seat] = {(one, other) for one, other in pairs if _go_together(army, one, other)}
+        together = {(one, other) for one, other in pairs if _go_together(army, one, other)}
+        found[notes.seat] = _after_shirkers(army, view, notes.seat, together) or together
+    return found
+
+
+def _after_shirkers(army: Army, view: State, seat: int, pairs: set[Pair]) -> set[Pair]:
+    """Those of some pairs beside which every card that went back unseen can have lain: it is in the hand, or came into
+    play again. While cards are still drawn it may be nearly anything, and is not asked.
+    """
+    back = [number for number, stay in enumerate(view.stays) if stay.seat == seat and stay.returned]
+    back = [number for number in back if view.stays[number].face == UNKNOWN]
+    if not back or view.table.count(pile(seat)):
+        return pairs
+    proof, lying = prove(army, view), view.lying[seat]
+    links = [link for link in proof.links if view.stays[link[0]].seat == seat]
+    held = unplaced(view, seat) + Counter(view.table.floating(hand(seat)))
+    held += Counter(face for face in view.table.faces_in(hand(seat)) if face != UNKNOWN)
+    fallen = [(card.stay, card.face) for card in view.fallen if card.seat == seat]
+    found = set()
+    for pair in pairs:
+        masks = proof.masks[:]
+        laid = [(number, face) for number, face in zip(lying, pair, strict=True) if number != NO_STAY]
+        for number, face in laid:
+            masks[number] &= bit(face)
+        hidden = Counter(face for number, face in laid if view.stays[number].face == UNKNOWN)
+        for number in back:
+            later = [face for since, face in (*laid, *fallen) if since >= view.stays[number].returned]
+            masks[number] &= mask_of((*(held - hidden), *later))
+        if all(masks) and hold_together(links, masks):
+            found.add(pair)
     return found
 
 

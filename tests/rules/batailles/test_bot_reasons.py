@@ -285,6 +285,20 @@ def test_a_card_that_was_seen_before_it_went_back_is_not_called_unseen() -> None
     assert said(Course(position), {"shirk": "left", "for": "6"}).kind == "shirk_hidden"
 
 
+@pytest.mark.parametrize("unit", ["2", "K", "13"])
+def test_a_shirker_proves_what_had_to_lie_beside_it(unit: str) -> None:
+    """BP-34: had the unit lain there, a minefield would have come beside another. It was told there in 99 cases."""
+    position = {
+        "turn": "Basile",
+        "slots": {"Ada": "6 1", "Basile": f"M {unit}", "Cleo": ". ."},
+        "hands": {"Ada": "5 7", "Basile": "M", "Cleo": ""},
+        "piles": {"Ada": 0, "Basile": 0, "Cleo": 0},
+    }
+    laid = Course(position).do(("Basile", {"shirk": "left", "for": "M"}))
+    assert said(laid, LEFT).kind == "known_death"
+    assert said(laid, {"attack": "Basile.right", "with": "left"}).kind in {"known", "known_death"}
+
+
 def test_of_two_alike_it_is_not_said_which_was_seen() -> None:
     """BP-30: a minefield that was seen went back to where the other one is."""
     position = {
