@@ -118,9 +118,15 @@ def _rest_is_decided(said: Said) -> str:
     return "" if full and said.view.round < said.content.rounds else "a place is free, or no round is to come"
 
 
+def _stays(said: Said) -> str:
+    """The other player exchanges no domain before the elements are looked at (ND-21)."""
+    foes = said.moment.state.cards_left(1 - said.seat)
+    return "domains may be exchanged" if any(said.content.cards[card].swap_domain_on_win for card in foes) else ""
+
+
 def _prevented(said: Said) -> str:
-    """The other player does not win there."""
-    return "the other may win" if any(1 in winners for winners in _winners(said).values()) else ""
+    """The other player does not win there, nor has the domain by an exchange."""
+    return _stays(said) or ("the other may win" if any(1 in winners for winners in _winners(said).values()) else "")
 
 
 def _not_prevented(said: Said) -> str:
@@ -232,12 +238,12 @@ FACTS: Final[Mapping[str, Fact]] = {
     "settled": _settled,
     "lends": _lends,
     "completes": _own(_at_least),
-    "completes_surely": _own(_all),
+    "completes_surely": _own(lambda said: _stays(said) or _all(said)),
     "tries_well": _own(_at_most),
     "tries": _own(_at_most),
     "lets_go": _own(_none),
     "unites": _own(_at_most),
-    "unites_surely": _own(_all),
+    "unites_surely": _own(lambda said: _stays(said) or _all(said)),
     "unites_try": _own(_at_most),
     "unites_not": _own(_none),
     "denies": _theirs(lambda said: "" if _not_prevented(said) else "it cannot be prevented"),

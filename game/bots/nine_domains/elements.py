@@ -52,6 +52,11 @@ def still_to_win(content: Content, view: State) -> list[int]:
     return [*left, *owning] if may_exchange(content, view) else left
 
 
+def can_exchange(content: Content, view: State, seat: int) -> bool:
+    """True if a seat may exchange domains before the elements of this round are looked at (ND-21, ND-Q21)."""
+    return any(content.cards[card].swap_domain_on_win for card in view.cards_left(seat))
+
+
 def may_exchange(content: Content, view: State) -> bool:
     """True while a card that exchanges domains may be played, or taken back and played (ND-21, ND-23)."""
     table, cards = view.table, content.cards

@@ -27,7 +27,14 @@ from game.bots.explaining.reasons import (
     thing,
     undone,
 )
-from game.bots.nine_domains.elements import completed_with, may_exchange, missing, still_to_win, within_reach
+from game.bots.nine_domains.elements import (
+    can_exchange,
+    completed_with,
+    may_exchange,
+    missing,
+    still_to_win,
+    within_reach,
+)
 from game.bots.nine_domains.search import RoundMatrix
 from game.bots.nine_domains.valuation import NineDomainsValuation
 from game.bots.nine_domains.worth import Judge, Side
@@ -159,13 +166,14 @@ def _of_elements(asked: Asked, action: Place, mine: Side, terms: dict[str, Term]
     beside = completed_with(content, mine, domain, open_, view.round >= content.rounds)
     if beside is None:
         return None
+    surely = sure == foes and not can_exchange(content, view, 1 - seat)
     if beside:
-        kind = "unites_surely" if sure == foes else "unites_not" if not able else "unites_try" if weak else "unites"
+        kind = "unites_surely" if surely else "unites_not" if not able else "unites_try" if weak else "unites"
         return Reason(kind, {**terms, "others": faces(*beside)}, "ND-16")
     if not able:
         return Reason("lets_go", terms, "ND-16")
     if sure >= _OFTEN * foes:
-        return Reason("completes_surely" if sure == foes else "completes", terms, "ND-16")
+        return Reason("completes_surely" if surely else "completes", terms, "ND-16")
     return Reason("tries" if weak else "tries_well", terms, "ND-16")
 
 
@@ -179,7 +187,8 @@ def _of_their_elements(asked: Asked, action: Place, theirs: Side, terms: dict[st
     if beside is None:
         return None
     sure, able = _beaten(content, view, seat, action, or_held=True)
-    how = "_surely" if sure == foes else "" if able else "_not"
+    surely = sure == foes and not can_exchange(content, view, 1 - seat)
+    how = "_surely" if surely else "" if able else "_not"
     what = {**terms, "other": seat_of(1 - seat)}
     if beside:
         return Reason("stops" + how, {**what, "others": faces(*beside)}, "ND-16")

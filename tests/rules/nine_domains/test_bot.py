@@ -197,7 +197,9 @@ def test_of_a_domain_that_completes_it_is_said_what_a_good_card_may_do_there() -
         sure = with_specials("0 1 2 3 4 5", "0 1 2 3 4 2-", "9 8 6", domains=domains)
         act(sure, LINA, {"place": "2", "at": "L"})
         assert why(sure, "5", "R").kind == kind.removesuffix("_surely"), "a nought beats it"
-        assert why(with_specials("0 1 2 3 4 5", "1 2 3 4 2- 3-", "9 8 6", domains=domains), "5", "R").kind == kind
+        assert why(with_specials("0 1 2 3 4 5", "1 2 3 4 3- 4-", "9 8 6", domains=domains), "5", "R").kind == kind
+        swapped = with_specials("0 1 2 3 4 5", "1 2 3 4 2- 3-", "9 8 6", domains=domains)
+        assert why(swapped, "5", "R").kind == kind.removesuffix("_surely"), "a 2- may exchange it, or for it (ND-21)"
 
 
 def test_a_card_that_can_beat_none_neither_tries_nor_denies() -> None:
@@ -210,7 +212,7 @@ def test_a_card_that_can_beat_none_neither_tries_nor_denies() -> None:
 
 def test_where_domains_together_complete_the_elements_that_is_what_is_said() -> None:
     """ND-16: points are not what counts there, for whoever unites them; nor is such a domain given up for a better."""
-    hand, theirs = "1 2 3 4 5 0", "1 2 3 4 5 2-"
+    hand, theirs = "1 2 3 4 5 0", "1 2 3 4 5 3-"
     for domains, kinds in (
         ({"Lina": "6"}, ["unites", "unites", "strong", "unites_not"]),
         ({"Tom": "6"}, ["stops_surely", "stops_surely", "strong", "stops"]),
@@ -224,9 +226,10 @@ def test_where_domains_together_complete_the_elements_that_is_what_is_said() -> 
     assert why(both, "5", "M").kind == "denies_surely", "Tom has all of them at once"
     three, none = "6 2 7", {"Lina": "10"}
     assert why(with_specials(hand, theirs, three, domains=none), "5", "L").kind == "strong"
-    hands = {"Lina": "1 4 5", "Tom": "2 3 2-"}
-    last = position(round=3, specials="1+ 2- 4-", hands=hands, domains=none, stakes=three)
-    assert why(last, "5", "L").kind == "unites_surely"
+    for hand, kind in (("1 2 3", "unites_surely"), ("2 3 2-", "unites")):
+        hands = {"Lina": "1 4 5", "Tom": hand}
+        last = position(round=3, specials="1+ 2- 4-", hands=hands, domains=none, stakes=three)
+        assert why(last, "5", "L").kind == kind
 
 
 def test_of_a_domain_without_which_the_elements_are_out_of_reach_that_is_said() -> None:
