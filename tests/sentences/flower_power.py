@@ -8,6 +8,7 @@ from typing import Any, Final
 from game.bots.flower_power.battles import best_pick
 from game.bots.flower_power.cards import deadly_poison
 from game.bots.flower_power.worth import Standing
+from game.bots.policy import any_action
 from game.core.chance import Chance
 from game.core.match.session import apply_action
 from game.core.match.tale import Tale
@@ -139,6 +140,16 @@ def _given(said: Said) -> str:
 
 
 def _stays(said: Said) -> str:
+    """The tie stays whatever others pick, if the seat picks well."""
+    return next((wrong for way in range(PLAYOUTS) if (wrong := _stays_by(said, Chance("stays", way)))), "")
+
+
+def _stays_if_picked_well(said: Said) -> str:
+    return _stays_by(said, None)
+
+
+def _stays_by(said: Said, luck: Chance | None) -> str:
+    """The same where others pick by luck, or well."""
     for world in said.worlds():
         apply_action(said.rules, world, said.seat, said.action, Chance("tie"))
         while world.battle is not None and (actors := said.rules.actors(world)):
@@ -146,8 +157,11 @@ def _stays(said: Said) -> str:
             if world.phase == TIE or not isinstance(legal[0], Pick):
                 break
             assert isinstance(said.rules, FlowerPower)
-            picked = best_pick(said.rules, world.view(actors[0]), actors[0], legal)
-            apply_action(said.rules, world, actors[0], picked, Chance("tie"))
+            if luck is None or actors[0] == said.seat:
+                action: Any = best_pick(said.rules, world.view(actors[0]), actors[0], legal)
+            else:
+                action = any_action(legal, luck)
+            apply_action(said.rules, world, actors[0], action, Chance("tie"))
         if world.battle is not None and world.phase != TIE:
             return "the tie is broken"
     return ""
@@ -345,6 +359,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "breaks_tie": _decides,
     "tie_given": _given,
     "tie_stays": _stays,
+    "tie_stays_to_pick": _stays_if_picked_well,
     "pass_gone": _fails_by_it,
     "pass_tie": _fails_by_it_if_let_be,
     "pass_tie_idle": lambda said: _fails_by_it_if_let_be(said) or _no_card_turns_it(said),

@@ -10,7 +10,14 @@ from typing import Final
 from game.bots.explaining.reasons import Asked, Reason, Term, faces, number, percent, seat_of, thing
 from game.bots.flower_power.battles import facing, helps, turns, wins_tie, won
 from game.bots.flower_power.cards import changed_by, deadly_poison, faces_of, petal_destroyed
-from game.bots.flower_power.certain import harmless, needs_good_pick, surely_fails, surely_succeeds, surely_ties
+from game.bots.flower_power.certain import (
+    harmless,
+    needs_good_pick,
+    picks_apart,
+    surely_fails,
+    surely_succeeds,
+    surely_ties,
+)
 from game.bots.flower_power.duel import Outlook, fought
 from game.bots.flower_power.policy import FAINT, attacks_of
 from game.bots.flower_power.worth import Standing
@@ -277,7 +284,9 @@ def answered(standing: Standing, battle: Battle, action: FlowerPlay) -> Reason |
             return Reason("last_petal_spares", {**what, "flower": aim, "own": own}, "FP-81")
         return Reason("last_flower" if out else "last_petal", {**what, "flower": aim}, "FP-81")
     if standing.state.phase == TIE:
-        return _in_tie(what, fought(*changed[1]), side)
+        reason = _in_tie(what, fought(*changed[1]), side)
+        picks = reason.kind == "tie_stays" and picks_apart(standing, fighters[1 - side], action)
+        return Reason("tie_stays_to_pick", what, "FP-53") if picks else reason
     petal = petal_destroyed(standing, action)
     turned = turns(standing, action)
     lost = surely_fails(standing, *fighters) if side == ATTACKER else surely_succeeds(standing, *fighters)

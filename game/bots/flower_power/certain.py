@@ -105,6 +105,12 @@ def needs_good_pick(standing: Standing, winning: Flower, losing: Flower, action:
     return not _however_picked(standing, petals, against)
 
 
+def picks_apart(standing: Standing, flower: Flower, action: FlowerPlay) -> bool:
+    """True if the player of a flower has petals of more than one strength to pick from, once a card has been played."""
+    petals = petals_after(standing, flower, action)
+    return petals.power and len(set(_ranges(standing, petals))) > 1
+
+
 def harmless(standing: Standing, seat: int) -> bool:
     """True if no card of a hand changes a battle: all of them are known, and can do no more than look."""
     cards = standing.content.cards

@@ -14,6 +14,7 @@ from game.bots.policy import Decision, decision_of
 from game.core.chance import Chance
 from game.core.rules.rules import Action
 from game.flower_power.battles import Pass
+from game.flower_power.cards import PROMOTION
 from game.flower_power.hand_cards import Fertilise, Poison, Promote
 from game.flower_power.state import REPLY, State
 from game.flower_power.turns import Attack
@@ -332,6 +333,17 @@ def test_a_tie_is_broken_only_by_a_card_that_breaks_it() -> None:
     assert why(state, ADA, Fertilise(nine, own, 0)) == "breaks_tie"
     assert why(state, ADA, Fertilise(nine, other, 0)) == "tie_given"
     assert why(state, ADA, Promote(diamond, own)) == "tie_stays"
+
+
+def test_a_tie_in_which_the_other_side_may_pick_a_losing_petal_stays_only_by_its_good_pick() -> None:
+    """FP-53: made a POWER FLOWER, the 9 and the 7 are its player's to choose from."""
+    state = position(hands={"Ada": "9H 10D", "Ben": "5C"}, gardens={"Ada": ["9C 7C", "JH"], "Ben": ["9D 7D", "5S"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    for seat in (ADA, BEN):
+        act(state, seat, "pass")
+    diamond = min(state.hand(ADA), key=lambda face: face not in RULES.content.cards.able[PROMOTION])
+    assert why(state, ADA, Promote(diamond, state.garden(BEN)[0].zone)) == "tie_stays_to_pick"
+    assert why(state, ADA, Promote(diamond, state.garden(ADA)[0].zone)) == "tie_stays"
 
 
 def _under_attack(theirs: str, own: str, hand: str, rest: tuple[str, ...] = ("(9C)",)) -> State:
