@@ -49,6 +49,8 @@ _HOPED: Final = 0.2
 """A prey that lies there that often is what a specialist is sent for."""
 _DEAR: Final = 0.05
 """A specialist that dies more often is not sent without a word of it."""
+_OF_TWO: Final = 2
+"""Of what may lie there as few as these leave no choice of what to hope for."""
 RATHER: Final = 0.15
 """By so much likelier prey lies in one of two slots before that one is named."""
 
@@ -135,7 +137,7 @@ def _attack_alone(asked: Asked, action: Attack) -> Reason:
     meets = meets_of(asked, action.seat, action.target)
     surely, never, safely, lost = always(asked, (own,), meets)
     win, live = odds(army, view, (own,), prey)
-    price = _losses(told.dies_of_two(1.0 - live), surely=lost)
+    price = _losses(1.0 - live, surely=lost)
     what = {"card": faces(own), "other": seat_of(action.seat), "chance": unsure(win)}
     if action.target != BOTH:
         what["slot"] = thing("slot", action.target)
@@ -156,7 +158,7 @@ def _attack_alone(asked: Asked, action: Attack) -> Reason:
                     _losses(1.0 - live, surely=lost) if kind == "prey_beside_dear" else {"lost": unsure(1.0 - live)}
                 )
                 return Reason(kind, {**what, **own_loss}, clause_of(wanted))
-            chance = told.lies_in_one(hope) if action.target == BOTH else told.lies_there(hope)
+            chance = told.lies_there(hope) if action.target != BOTH and len(meets) > _OF_TWO else hope
             what = {**what, "prey": faces(met[0][0]), "chance": unsure(chance)}
             if action.target == BOTH:
                 kind, more = _hunt(army, wanted, meets, prey, kind, price if 1.0 - live >= _DEAR else {})
@@ -165,11 +167,12 @@ def _attack_alone(asked: Asked, action: Attack) -> Reason:
     if action.target == BOTH:
         hidden = all(view.face(action.seat, place) == UNKNOWN for place in range(SLOTS))
         chance = told.kills_both(win) if hidden else win
+        price = _losses(1.0 - live + win - chance, surely=lost)  # where it does not kill both, it dies
         what["chance"] = unsure(chance)
         if surely or chance >= MOSTLY:
             risk = "" if safely else "_dies" if surely and lost else "_dear" if surely or 1.0 - live >= _DEAR else ""
             return Reason(f"both{'_sure' if surely else ''}{risk}", {**what, **price}, "BP-11")
-        return _one_of_two(asked, own, action.seat, prey, {**what, **price}, lost)
+        return _one_of_two(asked, own, action.seat, prey, {**what, **_losses(1.0 - live, surely=lost)}, lost)
     if len(meets) == 1:
         killed = "known" if safely else "known_both"
         missed = "known_death" if lost else "known_loss"
@@ -179,7 +182,7 @@ def _attack_alone(asked: Asked, action: Attack) -> Reason:
         return Reason("hopeless", what, "BP-36")
     if surely:
         if not safely and army.is_king(own):  # nothing but its like dies with it
-            return Reason("certain_kings", {**what, "lost": unsure(told.is_a_king(1.0 - live))}, "BP-17")
+            return Reason("certain_kings", {**what, "lost": unsure(1.0 - live)}, "BP-17")
         return Reason("certain" if safely else "certain_trade", what, "BP-16")
     if win < live / 2 and _costs_little(asked, own):
         return Reason("feeler", what, "BP-16")
