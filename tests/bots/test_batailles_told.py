@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-import pytest
-
-from game.bots.batailles import told
-from game.bots.batailles.told import both_die, kills_both, laid_for, lies_there
-from tests.bots.test_batailles_reasons import FEW, course, number, said
+from game.bots.batailles.told import both_die, kills_both, laid_for
+from tests.bots.test_batailles_reasons import course, number, said
 
 _SHARES: Final = [n / 200 for n in range(201)]
 
 
 def test_what_is_believed_to_be_likelier_is_told_to_be_likelier() -> None:
-    for table in (lies_there, kills_both, laid_for):
+    for table in (kills_both, laid_for):
         found = [table(share) for share in _SHARES]
         assert found == sorted(set(found))
         assert (found[0], found[-1]) == (0.0, 1.0)
@@ -26,19 +23,6 @@ def test_who_attacks_two_cards_hopes_too_much_for_them() -> None:
 
 def test_who_lays_a_card_hopes_too_much_for_it() -> None:
     assert all(laid_for(share) < share for share in _SHARES if 0 < share < 1)
-
-
-def test_prey_is_told_to_lie_there_less_often_than_is_hoped(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert all(lies_there(share) < share for share in _SHARES if 0 < share < 0.65)
-
-    def chance() -> int:
-        reason = said(course("8 3", "M 7", [], **FEW), {"attack": "Basile.left", "with": "left"})
-        assert reason.kind == "specialist"
-        return number(reason, "chance")
-
-    first = chance()
-    monkeypatch.setattr(told, "_LIES", ())
-    assert first < chance()
 
 
 def test_where_but_two_cards_may_lie_there_what_is_told_of_them_adds_up() -> None:

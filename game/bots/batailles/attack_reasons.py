@@ -49,8 +49,6 @@ _HOPED: Final = 0.2
 """A prey that lies there that often is what a specialist is sent for."""
 _DEAR: Final = 0.05
 """A specialist that dies more often is not sent without a word of it."""
-_OF_TWO: Final = 2
-"""Of what may lie there as few as these leave no choice of what to hope for."""
 RATHER: Final = 0.15
 """By so much likelier prey lies in one of two slots before that one is named."""
 
@@ -158,8 +156,7 @@ def _attack_alone(asked: Asked, action: Attack) -> Reason:
                     _losses(1.0 - live, surely=lost) if kind == "prey_beside_dear" else {"lost": unsure(1.0 - live)}
                 )
                 return Reason(kind, {**what, **own_loss}, clause_of(wanted))
-            chance = told.lies_there(hope) if action.target != BOTH and len(meets) > _OF_TWO else hope
-            what = {**what, "prey": faces(met[0][0]), "chance": unsure(chance)}
+            what = {**what, "prey": faces(met[0][0]), "chance": unsure(hope)}
             if action.target == BOTH:
                 kind, more = _hunt(army, wanted, meets, prey, kind, price if 1.0 - live >= _DEAR else {})
                 what.update(more)

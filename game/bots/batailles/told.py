@@ -1,8 +1,8 @@
-"""How often it is told that a card of Batailles et piques finds its prey, kills two, or is laid for something, by how
-often it should by what is believed of the hidden cards.
+"""How often it is told that a card of Batailles et piques kills two, or beats what it is laid for, by how often it
+should by what is believed of the hidden cards.
 
-That one card kills another one comes as often as it is believed. Where it may be chosen of many what is attacked with
-such a hope, it is what most is hoped for, and hope is too high there.
+What lies in one place is told as it is believed, so that all that is told of it agrees. Two weak cards side by side are
+rarer than each by itself; and where it may be chosen of many for what a card is laid, it is what most is hoped for.
 """
 
 from __future__ import annotations
@@ -14,8 +14,6 @@ _Table = tuple[tuple[float, float], ...]
 """What is told of what is believed, in straight lines from never over these to always; fitted to 1,700 matches of
 greedy players under all house rules, and held against others: `docs/decisions/bots-measured.md`.
 """
-_LIES: Final = ((0.22, 0.14), (0.35, 0.25), (0.45, 0.4), (0.55, 0.5), (0.7, 0.67), (0.88, 0.84))
-"""Prey where a specialist is sent against one card."""
 _BOTH: Final = ((0.54, 0.35), (0.62, 0.42), (0.69, 0.56), (0.77, 0.66), (0.85, 0.8), (0.92, 0.88))
 """Both of two cards."""
 _LAID: Final = ((0.19, 0.13), (0.27, 0.18), (0.36, 0.265), (0.45, 0.37), (0.55, 0.5), (0.65, 0.63), (0.9, 0.885))
@@ -27,11 +25,6 @@ def both_die(win: float, live: float) -> int:
     fight at least one dies.
     """
     return max(0, round((win - live) * 100))
-
-
-def lies_there(hope: float) -> float:
-    """How often the prey of a specialist is the card that it is sent against."""
-    return _by(_LIES, hope)
 
 
 def kills_both(hope: float) -> float:
