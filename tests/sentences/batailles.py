@@ -87,15 +87,18 @@ def _lies_there(said: Said) -> str:
     return f"{_met(said, other[0])} may lie there" if other else ""
 
 
-def _costs_as_said(said: Said) -> str:
-    """Where it is said to cost a card every time, it does in every world."""
-    if said.number("lost") < ALWAYS:
-        return ""
+def _one_is_lost(said: Said) -> str:
+    """One of those who attack dies, whatever lies there and however the fight goes."""
     for world in said.worlds():
         for end in endings(_army(said), _attackers(said), _met(said, world), said.view.house.spy_spends_all):
             if not any(end.attackers_dead):
                 return f"{_met(said, world)}: nothing is lost"
     return ""
+
+
+def _costs_as_said(said: Said) -> str:
+    """Where it is said to cost a card every time, it does in every world."""
+    return _one_is_lost(said) if said.number("lost") >= ALWAYS else ""
 
 
 def _die_together(said: Said) -> str:
@@ -148,6 +151,16 @@ def _the_slot_holds_the_kind(said: Said) -> str:
         if army.role(face) != army.role(prey):
             return f"{face} may lie there"
     return ""
+
+
+def _prey_falls(said: Said) -> str:
+    """The slot that is named holds the prey, and that dies, whatever lies beside it."""
+    place = said.number("slot")
+    for world in said.worlds():
+        for end in endings(_army(said), _attackers(said), _met(said, world), said.view.house.spy_spends_all):
+            if not end.defenders_dead[place]:
+                return f"{_met(said, world)}: it lives"
+    return _the_slot_holds_the_kind(said)
 
 
 def _could_kill(said: Said) -> str:
@@ -301,19 +314,23 @@ FACTS: Final[Mapping[str, Fact]] = {
     "both_sure": _kills,
     "both_sure_dear": _kills,
     "both_sure_dies": lambda said: _kills(said) or _it_dies(said),
-    "teamwork_sure": _kills,
+    "teamwork_sure": _outlives,
+    "teamwork_sure_dear": _kills,
+    "teamwork_sure_dies": lambda said: _kills(said) or _one_is_lost(said),
     "together_in_vain": _kills_neither,
     "together_lost": lambda said: _lies_there(said) or _kills_neither(said),
-    "teamwork_known": lambda said: _lies_there(said) or _kills(said),
+    "teamwork_known": _known_prey,
+    "teamwork_known_dear": lambda said: _lies_there(said) or _kills(said),
+    "teamwork_known_dies": lambda said: _lies_there(said) or _kills(said) or _one_is_lost(said),
     "specialist_sure": _lies_there,
     "spy_first_sure": _one_is_of_the_kind,
     "hunt_sure": _one_is_of_the_kind,
-    "prey_beside": _the_slot_holds_the_kind,
-    "prey_beside_dear": lambda said: _the_slot_holds_the_kind(said) or _costs_as_said(said),
+    "prey_beside": _prey_falls,
+    "prey_beside_dear": lambda said: _prey_falls(said) or _costs_as_said(said),
     **dict.fromkeys(("both_dear", "teamwork_dear", "one_of_two", "hunt", "hunt_rather", "hunt_beside"), _costs_as_said),
-    "prey_alone": _the_slot_holds_the_kind,
-    "prey_alone_dies": lambda said: _the_slot_holds_the_kind(said) or _it_dies(said),
-    "prey_alone_dear": _the_slot_holds_the_kind,
+    "prey_alone": _prey_falls,
+    "prey_alone_dies": lambda said: _prey_falls(said) or _it_dies(said),
+    "prey_alone_dear": _prey_falls,
     "lay_sure": _could_kill,
     "lay_kills": _would_kill,
     "lay_vain": _would_kill_nothing,

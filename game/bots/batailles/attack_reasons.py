@@ -148,14 +148,14 @@ def _attack_alone(asked: Asked, action: Attack) -> Reason:
             if all(any(army.role(face) == wanted for face in found) for found in meets):
                 kind += "_sure"
             place = _certain_place(army, wanted, meets) if action.target == BOTH else None
+            if place is not None and not _falls(asked, own, meets, place):
+                return _one_of_two(asked, own, action.seat, prey, {**what, **price}, lost)
             if place is not None:
                 what = {**what, "slot": thing("slot", place), "prey": faces(met[0][0])}
                 dear = "_dear" if 1.0 - live >= _DEAR else ""
                 kind = f"prey_beside{dear}" if win >= SLIGHT else "prey_alone_dies" if lost else f"prey_alone{dear}"
-                own_loss = (
-                    _losses(1.0 - live, surely=lost) if kind == "prey_beside_dear" else {"lost": unsure(1.0 - live)}
-                )
-                return Reason(kind, {**what, **own_loss}, clause_of(wanted))
+                cost = price if kind == "prey_beside_dear" else {"lost": unsure(1.0 - live)}
+                return Reason(kind, {**what, **cost}, clause_of(wanted))
             what = {**what, "prey": faces(met[0][0]), "chance": unsure(hope)}
             if action.target == BOTH:
                 kind, more = _hunt(army, wanted, meets, prey, kind, price if 1.0 - live >= _DEAR else {})
@@ -241,6 +241,14 @@ def _certain_place(army: Army, wanted: int, meets: Sequence[tuple[int, ...]]) ->
     return next((place for place in range(SLOTS) if all(army.role(met[place]) == wanted for met in meets)), None)
 
 
+def _falls(asked: Asked, own: int, meets: Sequence[tuple[int, ...]], place: int) -> bool:
+    """True if the card in one of two slots dies of an attack on both whatever the other is: none but a sapper kills
+    anything beside a minefield (BP-18).
+    """
+    army, spends_all = army_of(asked), asked.view.house.spy_spends_all
+    return all(end.defenders_dead[place] for met in meets for end in endings(army, (own,), met, spends_all))
+
+
 def _places(army: Army, wanted: int, meets: Sequence[tuple[int, ...]]) -> list[int]:
     """The slots in which a card of this role may lie."""
     return [place for place in range(SLOTS) if any(army.role(met[place]) == wanted for met in meets)]
@@ -257,10 +265,10 @@ def _together(asked: Asked, action: Teamwork) -> Reason:
     win, live = odds(army_of(asked), asked.view, own, lying_in(_belief(asked, action.seat), action.target))
     what = {"other": seat_of(action.seat), "chance": unsure(win), "slot": thing("slot", action.target)}
     meets = meets_of(asked, action.seat, action.target)
-    surely, never, _, lost = always(asked, own, meets)
+    surely, never, safely, lost = always(asked, own, meets)
     if surely:
-        kind = "teamwork_known" if len(meets) == 1 else "teamwork_sure"
-        return Reason(kind, {**what, "prey": faces(*meets[0])}, "BP-29")
+        kind, cost = "teamwork_known" if len(meets) == 1 else "teamwork_sure", "_dies" if lost else "_dear"
+        return Reason(kind + ("" if safely else cost), {**what, "prey": faces(*meets[0])}, "BP-29")
     if never:
         kind = "together_lost" if len(meets) == 1 else "together_in_vain"
         return Reason(kind, {**what, "prey": faces(*meets[0])}, "BP-29")

@@ -13,7 +13,7 @@ from game.batailles.attacks import Pass, Shirk, Stop
 from game.batailles.fighting import Strike
 from game.batailles.opening import Confirm, Place, TakeBack
 from game.batailles.rules import Batailles
-from game.batailles.state import OPENING, State
+from game.batailles.state import ACTIVE, OPENING, State
 from game.batailles.zones import SLOTS, hand, slot
 from game.batailles.zones import seat_of as seat_at
 from game.bots.batailles import told
@@ -133,7 +133,9 @@ def _shirked(asked: Asked, action: Shirk) -> Reason | None:
     shown = [stay for stay in view.stays if stay.seat == seat and stay.seen_by & ~bit(seat)]
     came_back = {stay.face for stay in shown if stay.returned}
     if action.card in came_back:  # of two alike, one of which was seen, nobody can tell which this is
-        return Reason("shirk_seen", what, "BP-30") if army.cards.count(action.card) == 1 else None
+        watch = sum(bit(other) for other in view.seats if view.standings[other] == ACTIVE and other != seat)
+        seen = any(stay.face == action.card and stay.seen_by & watch for stay in shown)
+        return Reason("shirk_seen", what, "BP-30") if seen and army.cards.count(action.card) == 1 else None
     left = view.stay(seat, action.slot)
     known = left is not None and (left in shown or left.attacked or left.unit)
     if not known and given in came_back:
@@ -276,8 +278,8 @@ class BataillesReasons(Reasons):
 
     playbook = BataillesPlaybook
     stands = frozenset(
-        {"known", "certain", "prey_alone", "specialist_sure", "spy_first_sure", "both_sure"}
-    ) | frozenset({"teamwork_sure", "teamwork_known", "lay_sure", "shirk_sure"})
+        {"known", "certain", "prey_alone", "specialist_sure", "spy_first_sure", "both_sure", "lay_sure", "shirk_sure"}
+    ) | {f"teamwork_{how}{cost}" for how in ("sure", "known") for cost in ("", "_dear", "_dies")}
     against = IN_VAIN | {"forced", "likely_seldom", "likely_trade_seldom"}
     against |= {"lay_weak", "lay_vain", "lay_trade", "lay_dear"}
     words: ClassVar[Mapping[str, Words]] = {"slot": _slot, "losses": _losses}

@@ -68,8 +68,10 @@ def number(reason: Reason, name: str = "chance") -> int:
         ("13 3", "5 7", KNOWS, BOTH, "both_sure"),
         ("9 3", "4 5", KNOWS, BOTH, "both_sure_dies"),
         ("13 3", "5 7", [], BOTH, "one_of_two"),
-        ("8 5", "12 3", ["Basile.left"], TOGETHER, "teamwork_known"),
+        ("8 5", "12 3", ["Basile.left"], TOGETHER, "teamwork_known_dies"),
         ("8 5", "12 3", [], TOGETHER, "teamwork_dear"),
+        ("8 5", "3 12", ["Basile.left"], TOGETHER, "teamwork_known"),
+        ("8 5", "M 12", ["Basile.left"], TOGETHER, "teamwork_known"),
         ("8 7", "K 3", ["Basile.left"], TOGETHER, "together_lost"),  # 15 against 16
         ("13 9", "M 3", ["Basile.left"], TOGETHER, "together_lost"),  # BP-15
     ],
@@ -104,7 +106,7 @@ def test_whoever_may_die_with_its_prey_does_not_just_beat_it() -> None:
 def test_two_cards_that_beat_all_but_a_minefield_are_sure_of_one_that_has_attacked() -> None:
     """BP-29: 25 is more than a king, and a minefield never attacks (BP-15)."""
     moved = course("13 12", "5 7", [], attacked=["Basile.left"])
-    assert said(moved, TOGETHER).kind == "teamwork_sure"
+    assert said(moved, TOGETHER).kind == "teamwork_sure_dear"
 
 
 def test_two_cards_that_can_beat_nothing_that_may_lie_there_are_told_no_chance() -> None:
@@ -117,6 +119,26 @@ def test_two_cards_that_can_beat_nothing_that_may_lie_there_are_told_no_chance()
         "teamwork_dear",
         ("losses", (100,)),
     )  # one dies of the one as of the other
+
+
+def test_prey_beside_a_minefield_that_may_be_there_is_no_case_for_a_spy() -> None:
+    """BP-18: beside a minefield a spy dies before it strikes. The king was said to be a case for it."""
+    dead = {"Ada": {"Basile": "3 4 5 6 7 8 9 10 11 12 13 M"}}
+    few = {"hands": {"Basile": "1 2"}, "piles": {"Basile": ""}, "cemeteries": dead}
+    assert said(course("1 3", "K M", ["Basile.left"], **few), BOTH).kind in {"one_of_two", "feeler"}
+
+
+def test_who_has_seen_a_card_and_plays_no_more_has_nothing_to_think_over() -> None:
+    """BP-35: nobody who may attack has seen it."""
+    position = {
+        "turn": "Ada",
+        "slots": {"Ada": "7 3", "Basile": "M .", "Cleo": "5 6"},
+        "hands": {"Ada": "M 4 6 10 11 8", "Basile": ""},
+        "piles": {"Basile": 0},
+        "knows": {"Basile": ["Ada.left"]},
+    }
+    seen = Course(position).do(("Ada", {"shirk": "left", "for": "8"}))
+    assert explained(seen, {"shirk": "left", "for": "7"}) is None
 
 
 def test_who_has_no_other_unit_does_not_spend_the_last_one_to_see() -> None:
