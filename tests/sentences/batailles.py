@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 from game.batailles.army import KING, MINE, Army
 from game.batailles.attacks import Attack, Teamwork
-from game.batailles.combat import endings
+from game.batailles.combat import FightEnding, endings
 from game.batailles.ending import points
 from game.batailles.events import FightBegan, UnitDied
 from game.batailles.zones import SLOTS, cemetery, hand, pile, slot
@@ -43,41 +43,28 @@ def _attackers(said: Said) -> tuple[int, ...]:
     return tuple(said.view.face(said.seat, place) for place in own if getattr(action, "slot", place) == place)
 
 
-def _kills(said: Said) -> str:
-    """All who are attacked die, however the fight goes."""
-    for world in said.worlds():
-        met = _met(said, world)
-        for end in endings(_army(said), _attackers(said), met, said.view.house.spy_spends_all):
-            if not all(end.defenders_dead):
-                return f"{met} may live"
-    return ""
+def _however(holds: Callable[[FightEnding], bool], else_: str) -> Fact:
+    """Something holds of the fight whatever lies there, however it goes (BP-A12)."""
+
+    def fact(said: Said) -> str:
+        spends_all = said.view.house.spy_spends_all
+        for world in said.worlds():
+            met = _met(said, world)
+            if not all(map(holds, endings(_army(said), _attackers(said), met, spends_all))):
+                return f"{met}: {else_}"
+        return ""
+
+    return fact
 
 
-def _never_kills(said: Said) -> str:
-    for world in said.worlds():
-        met = _met(said, world)
-        for end in endings(_army(said), _attackers(said), met, said.view.house.spy_spends_all):
-            if all(end.defenders_dead):
-                return f"{met} may die"
-    return ""
-
-
-def _kills_neither(said: Said) -> str:
-    """None of those who are attacked dies, whatever lies there."""
-    for world in said.worlds():
-        for end in endings(_army(said), _attackers(said), _met(said, world), said.view.house.spy_spends_all):
-            if any(end.defenders_dead):
-                return f"of {_met(said, world)} one may die"
-    return ""
-
-
-def _kills_one(said: Said) -> str:
-    """One of those who are attacked dies, whatever lies there."""
-    for world in said.worlds():
-        for end in endings(_army(said), _attackers(said), _met(said, world), said.view.house.spy_spends_all):
-            if not any(end.defenders_dead):
-                return f"{_met(said, world)} may live"
-    return ""
+_kills: Final = _however(lambda end: all(end.defenders_dead), "one may live")
+_never_kills: Final = _however(lambda end: not all(end.defenders_dead), "all may die")
+_kills_neither: Final = _however(lambda end: not any(end.defenders_dead), "one may die")
+_kills_one: Final = _however(lambda end: any(end.defenders_dead), "all may live")
+_one_is_lost: Final = _however(lambda end: any(end.attackers_dead), "nothing is lost")
+_nothing_is_lost: Final = _however(lambda end: not any(end.attackers_dead), "one may be lost")
+_it_dies: Final = _however(lambda end: all(end.attackers_dead), "it may live")
+_die_together: Final = _however(lambda end: all((*end.attackers_dead, *end.defenders_dead)), "one may live")
 
 
 def _lies_there(said: Said) -> str:
@@ -87,36 +74,14 @@ def _lies_there(said: Said) -> str:
     return f"{_met(said, other[0])} may lie there" if other else ""
 
 
-def _one_is_lost(said: Said) -> str:
-    """One of those who attack dies, whatever lies there and however the fight goes."""
-    for world in said.worlds():
-        for end in endings(_army(said), _attackers(said), _met(said, world), said.view.house.spy_spends_all):
-            if not any(end.attackers_dead):
-                return f"{_met(said, world)}: nothing is lost"
-    return ""
-
-
 def _costs_as_said(said: Said) -> str:
     """Where it is said to cost a card every time, it does in every world."""
     return _one_is_lost(said) if said.number("lost") >= ALWAYS else ""
 
 
-def _die_together(said: Said) -> str:
-    """All who fight die, however the fight goes."""
-    for world in said.worlds():
-        for end in endings(_army(said), _attackers(said), _met(said, world), said.view.house.spy_spends_all):
-            if not all((*end.attackers_dead, *end.defenders_dead)):
-                return f"{_met(said, world)}: one may live"
-    return ""
-
-
 def _outlives(said: Said) -> str:
     """All who are attacked die, and whoever attacks lives."""
-    for world in said.worlds():
-        for end in endings(_army(said), _attackers(said), _met(said, world), said.view.house.spy_spends_all):
-            if any(end.attackers_dead):
-                return f"{_met(said, world)}: it may die"
-    return _kills(said)
+    return _kills(said) or _nothing_is_lost(said)
 
 
 def _known_prey(said: Said) -> str:
@@ -125,15 +90,6 @@ def _known_prey(said: Said) -> str:
 
 def _known_loss(said: Said) -> str:
     return _lies_there(said) or _never_kills(said)
-
-
-def _it_dies(said: Said) -> str:
-    """Whoever attacks dies, however the fight goes."""
-    for world in said.worlds():
-        for end in endings(_army(said), _attackers(said), _met(said, world), said.view.house.spy_spends_all):
-            if not all(end.attackers_dead):
-                return f"{_met(said, world)}: it may live"
-    return ""
 
 
 def _one_is_of_the_kind(said: Said) -> str:
