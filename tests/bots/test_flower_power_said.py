@@ -186,6 +186,12 @@ def test_no_petal_is_the_price_where_one_that_ties_may_be_given(own: str, kind: 
     assert why(state, ADA, Draw)[0] == kind
 
 
+def test_no_petal_is_the_price_where_a_weaker_one_may_do_against_what_lies_hidden() -> None:
+    """FP-53: the petal is picked once what it meets has been seen."""
+    state = position(gardens={"Ada": ["{JR 10H}", "(2D) (2C)"], "Ben": ["(?)", "(7H) (8H)"]})
+    assert why(state, ADA, Draw)[0] in {"draw", "draw_stands"}
+
+
 @pytest.mark.parametrize(
     ("own", "cards", "answered"),
     [

@@ -109,10 +109,10 @@ def _spent(standing: Standing, flower: Flower, target: Flower) -> int:
     if not flower.power:
         return petals[0]
     theirs = standing.line_up(target)
-    against = max(strength for strength, _ in theirs[0].shares)
+    against = [strength for strength, _ in theirs[0].shares]
     ties = standing.wins_ties(flower, theirs)
-    able = [face for face in petals if values[face] >= against]
-    enough = len(able) == 1 and (ties or values[able[0]] > against)
+    able = [face for face in petals if values[face] >= min(against)]  # it is picked once that is seen
+    enough = len(able) == 1 and (values[able[0]] > max(against) or (ties and values[able[0]] == max(against)))
     return able[0] if enough else UNKNOWN
 
 
