@@ -195,12 +195,15 @@ def _nothing_is_taken(said: Said) -> str:
 
 
 def _bare(said: Said) -> str:
-    """Some attack leaves no flower to its player wherever it succeeds, if nobody plays a card."""
+    """Some attack leaves no flower to its player wherever it succeeds, if nobody plays a card: one petal for another if
+    it succeeds nowhere that is tried.
+    """
     for attack in (action for action in said.decision.legal if isinstance(action, Attack)):
         tried = Said(said.moment, said.decision, attack, said.reason)
         courses = [(world, battle_from(tried, world, Chance("bare"), passing=True)) for world in said.worlds()]
         won = [world for world, told in courses if any(isinstance(event, AttackSucceeded) for event in told)]
-        if won and not any(world.garden(said.seat) for world in won):
+        petals = said.view.size(attack.flower), said.view.size(attack.target)
+        if (won or petals == (1, 1)) and not any(world.garden(said.seat) for world in won):
             return ""
     return "a flower is left"
 
