@@ -133,8 +133,8 @@ def _decides(said: Said) -> str:
     return ""
 
 
-def _given(said: Said) -> str:
-    told = [battle_from(said, world, Chance("tie"), passing=True) for world in said.worlds()]
+def _given(said: Said, well: bool = False) -> str:
+    told = [battle_from(said, world, Chance("tie"), passing=True, well=well) for world in said.worlds()]
     stays = any(isinstance(event, TieWindowOpened) for events in told for event in events)
     return "it stays a tie, or wins" if stays or any(_won(said, events) for events in told) else ""
 
@@ -361,11 +361,12 @@ FACTS: Final[Mapping[str, Fact]] = {
     "asks_pick": _lost_without_it,
     "breaks_tie": _decides,
     "tie_given": _given,
+    "tie_given_to_pick": lambda said: _given(said, well=True),
     "tie_stays": _stays,
     "tie_stays_to_pick": _stays_if_picked_well,
     "pass_gone": _fails_by_it,
     "pass_tie": _fails_by_it_if_let_be,
-    "pass_tie_idle": lambda said: _fails_by_it_if_let_be(said) or _no_card_turns_it(said),
+    "pass_tie_idle": lambda said: _fails_by_it_if_let_be(said) or _no_card_turns_good_picks(said),
     "pass_tie_holds": _fails_by_it_if_let_be,
     "end_spares": _single,
     "end_hides": _unseen,

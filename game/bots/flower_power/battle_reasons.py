@@ -285,8 +285,8 @@ def answered(standing: Standing, battle: Battle, action: FlowerPlay) -> Reason |
         return Reason("last_flower" if out else "last_petal", {**what, "flower": aim}, "FP-81")
     if standing.state.phase == TIE:
         reason = _in_tie(what, fought(*changed[1]), side)
-        picks = reason.kind == "tie_stays" and picks_apart(standing, fighters[1 - side], action)
-        return Reason("tie_stays_to_pick", what, "FP-53") if picks else reason
+        picks = reason.kind in {"tie_stays", "tie_given"} and picks_apart(standing, fighters[1 - side], action)
+        return Reason(f"{reason.kind}_to_pick", what, "FP-53") if picks else reason
     petal = petal_destroyed(standing, action)
     turned = turns(standing, action)
     lost = surely_fails(standing, *fighters) if side == ATTACKER else surely_succeeds(standing, *fighters)

@@ -125,7 +125,7 @@ def _poisons(standing: Standing, action: Poison, flower: Flower) -> Reason:
     state, what = standing.state, _on(standing, action, flower)
     petal = state.petal(flower.zone, action.petal)
     what["petal"] = faces(petal)
-    if deadly_poison(standing, flower.owner) == action:
+    if flower.owner != standing.seat and deadly_poison(standing, flower.owner) == action:
         alone = len(state.garden(flower.owner)) == 1 == state.size(flower.zone)
         return Reason("poison_out" if alone else "poison_all", what, "FP-23" if alone else "FP-56")
     if state.size(flower.zone) == 1:

@@ -344,6 +344,13 @@ def test_a_tie_in_which_the_other_side_may_pick_a_losing_petal_stays_only_by_its
     diamond = min(state.hand(ADA), key=lambda face: face not in RULES.content.cards.able[PROMOTION])
     assert why(state, ADA, Promote(diamond, state.garden(BEN)[0].zone)) == "tie_stays_to_pick"
     assert why(state, ADA, Promote(diamond, state.garden(ADA)[0].zone)) == "tie_stays"
+    state = position(hands={"Ada": "9H 10D", "Ben": "5C"}, gardens={"Ada": ["7C 9C", "JH"], "Ben": ["7D 9D", "5S"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    for seat in (ADA, BEN):
+        act(state, seat, "pass")
+    assert why(state, ADA, Promote(diamond, state.garden(BEN)[0].zone)) == "tie_given_to_pick", (
+        "the 9 wins, the 7 does not"
+    )
 
 
 def _under_attack(theirs: str, own: str, hand: str, rest: tuple[str, ...] = ("(9C)",)) -> State:
