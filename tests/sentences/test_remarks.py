@@ -11,7 +11,7 @@ import pytest
 from game.batailles.deduction import deduce
 from game.bots.explaining.reasons import Reason
 from game.core.chance import Chance
-from game.core.texts import Sentence
+from game.core.texts import LocalText, Sentence
 from game.croconounours.attacks import Attack, Shoot
 from game.flautz.state import NO_SEAT
 from game.flautz.zones import hand
@@ -45,12 +45,19 @@ def _completing(content: Any, moment: Moment, seat: int) -> set[str]:
     return {content.name(face).en for face in faces if shows_all(shown | content.element_mask(face), elements)}
 
 
+def _domain_in(said: Sentence, argument: str) -> str:
+    """What a sentence calls a domain."""
+    name = said.arguments[argument]
+    assert isinstance(name, LocalText)
+    return name.en
+
+
 def _completes(*whose: int) -> Fact:
     """The domain completes the elements of these: 0 for whose turn it is, 1 for the other."""
 
     def fact(content: Any, moment: Moment, said: Sentence) -> str:
         seats = [moment.seat if who == 0 else 1 - moment.seat for who in whose]
-        name = said.arguments["domain"].en  # type: ignore[union-attr]
+        name = _domain_in(said, "domain")
         return "" if all(name in _completing(content, moment, seat) for seat in seats) else "it does not"
 
     return fact
@@ -58,7 +65,7 @@ def _completes(*whose: int) -> Fact:
 
 def _completes_each(content: Any, moment: Moment, said: Sentence) -> str:
     """One domain completes the elements of whose turn it is, another one those of the other."""
-    names = [said.arguments[name].en for name in ("domain", "theirs")]  # type: ignore[union-attr]
+    names = [_domain_in(said, name) for name in ("domain", "theirs")]
     own, others = (_completing(content, moment, seat) for seat in (moment.seat, 1 - moment.seat))
     return "" if names[0] in own and names[1] in others else "they do not"
 
