@@ -33,6 +33,7 @@ from game.core.texts import Argument, SeatName
 _MOST: Final = 0.99
 """What is not proven is told as no more."""
 CERTAIN: Final = 100
+"""In so many of a hundred cases comes what is proven."""
 SELDOM: Final = 0.15
 """What succeeds more rarely is no reason to lay a card."""
 MOSTLY: Final = 0.5
@@ -164,12 +165,12 @@ def _attack_alone(asked: Asked, action: Attack) -> Reason:
     if action.target == BOTH:
         hidden = all(view.face(action.seat, place) == UNKNOWN for place in range(SLOTS))
         chance = told.kills_both(win) if hidden else win
-        price = _losses(1.0 - live + win - chance, surely=lost)  # where it does not kill both, it dies
         what["chance"] = unsure(chance)
         if surely or chance >= MOSTLY:
             risk = "" if safely else "_dies" if surely and lost else "_dear" if surely or 1.0 - live >= _DEAR else ""
-            return Reason(f"both{'_sure' if surely else ''}{risk}", {**what, **price}, "BP-11")
-        return _one_of_two(asked, own, action.seat, prey, {**what, **_losses(1.0 - live, surely=lost)}, lost)
+            cost = _losses(1.0 - live + win - chance, surely=lost)  # where it does not kill both, it dies
+            return Reason(f"both{'_sure' if surely else ''}{risk}", {**what, **cost}, "BP-11")
+        return _one_of_two(asked, own, action.seat, prey, {**what, **price}, lost)
     if len(meets) == 1:
         killed = "known" if safely else "known_both"
         missed = "known_death" if lost else "known_loss"

@@ -114,11 +114,8 @@ def test_two_cards_that_can_beat_nothing_that_may_lie_there_are_told_no_chance()
     dead = {"Ada": {"Basile": "1 2 3 4 5 6 7 8 9 10 11 12 M"}}
     few = {"hands": {"Basile": "K"}, "piles": {"Basile": ""}, "cemeteries": dead}
     assert said(course("7 5", "M 13", ["Basile.right"], **few), TOGETHER).kind == "together_in_vain"
-    maybe = said(course("8 7", "13 M", ["Basile.right"], **few), TOGETHER)  # the 13 or the king
-    assert (maybe.kind, maybe.terms["lost"]) == (
-        "teamwork_dear",
-        ("losses", (100,)),
-    )  # one dies of the one as of the other
+    maybe = said(course("8 7", "13 M", ["Basile.right"], **few), TOGETHER)  # one of them dies of the 13 as of the king
+    assert (maybe.kind, maybe.terms["lost"]) == ("teamwork_dear", ("losses", (100,)))
 
 
 def test_prey_beside_a_minefield_that_may_be_there_is_no_case_for_a_spy() -> None:
