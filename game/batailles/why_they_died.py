@@ -54,7 +54,8 @@ class _Told:
         (lone, *_), (pair, died) = (attackers[0], defenders) if len(defenders[0]) == PAIR else (defenders[0], attackers)
         if army.roles[lone] == KING and any(army.roles[face] == SPY for face in pair):
             spy = next(face for face in pair if army.roles[face] == SPY)
-            return self.say("why_spy_helped", "BP-14", spy=spy, king=lone)
+            key = "why_spy" if self._house.spy_spends_all else "why_spy_helped"  # one wound, or all it has (BP-A14)
+            return self.say(key, "BP-14", spy=spy, king=lone)
         spied = army.roles[lone] == SPY
         wounds = sum(0 if spied and army.roles[face] == KING else army.values[face] for face in pair)
         key = "why_pair_kills" if wounds >= army.values[lone] else "why_pair_fails"

@@ -67,7 +67,9 @@ def judge_cards(content: Content, threat: Threat, cards: tuple[int, ...], extra:
         return None
     if len(cards) < extra + 1:
         return refusal("CN-39", "red_takes_more")
-    return None if max([values[card] for card in cards]) > threat.value else refusal("CN-Q5", "not_higher")
+    if max([values[card] for card in cards]) > threat.value:
+        return None
+    return refusal("CN-39", "red_takes_three") if extra else refusal("CN-Q5", "not_higher")
 
 
 def judge_dodge(content: Content, threat: Threat, cards: tuple[int, ...], diagonal: bool) -> Refusal | None:

@@ -7,7 +7,9 @@ from typing import Final
 import pytest
 
 from game.bots.croconounours.policy import GreedyPolicy, plans_of
+from game.bots.croconounours.reasons import CrocoReasons
 from game.bots.croconounours.search import CrocoPlaybook
+from game.bots.levels import ponder
 from game.bots.policy import decision_of
 from game.bots.search.search import Effort, contenders
 from game.core.chance import Chance
@@ -15,7 +17,7 @@ from game.core.rules.rules import Action
 from game.croconounours.attacks import Attack, EndTurn, Move, Shoot
 from game.croconounours.field import board_of
 from game.croconounours.state import State
-from tests.rules.croconounours.helpers import CONTENT, NORA, RULES, position
+from tests.rules.croconounours.helpers import CONTENT, NORA, NOTATION, RULES, position
 
 _FEW: Final = Effort(40, 2, 1.5)
 """Two choices are compared."""
@@ -87,3 +89,23 @@ def test_waiting_is_thought_of_as_long_as_it_brings_a_card(hand: str, quiet: int
     assert own != EndTurn()
     compared = contenders(decision, CrocoPlaybook(RULES), own, _FEW)
     assert ((EndTurn(),) in compared) == thought_of
+
+
+@pytest.mark.parametrize(
+    ("hands", "warriors", "thought_of"),
+    [
+        (("AS 4D 9S 10D", "6S 3S 8H 2C"), ("Rd6 Yf6", "Rc4 Gf2"), {"move": "d6", "to": "c5", "with": "9S"}),
+        (("8D 4S 5D 4H", "6D 7H 3S 5S"), ("Gd3 Yc5", "Rf2 Gf5"), {"move": "d3", "to": "e2", "with": "4S"}),
+    ],
+)
+def test_the_first_idea_of_a_lamp_is_a_turn_and_not_a_single_step(
+    hands: tuple[str, str], warriors: tuple[str, str], thought_of: dict[str, str]
+) -> None:
+    """A step, and then an attack from there: what whoever is asked afterwards would say as well. Greedy ends its turn."""
+    players = "Nora", "Kim"
+    state = position(hands=dict(zip(players, hands, strict=True)), warriors=dict(zip(players, warriors, strict=True)))
+    decision = decision_of(RULES, state.view(NORA), NORA, Chance("lamp"))
+    first, sure = (ponder(decision, level).action for level in (CrocoReasons.adviser, "expert"))
+    assert NOTATION.write_action(state, NORA, first, players) == thought_of
+    assert first == sure
+    assert GreedyPolicy().choose(decision) == EndTurn()

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.catalogue import open_game
+from game.core.rules.rules import Refusal
 from game.core.table.table import UNKNOWN
 from game.flower_power.battles import Pass, Pick
 from game.flower_power.hand_cards import Poison
@@ -288,6 +289,19 @@ def test_the_prompt_names_only_what_a_card_can_do_now(sit_down: SitDown, card: s
     table = sit_down(match_at(GAME, parts, HUMANS[:2]))
     take(table, card)
     assert asked.replace(" ?", "\u00a0?") in said(table)
+
+
+@pytest.mark.parametrize(("forced", "asked"), [(False, "ou passez"), (True, "jouez une carte")])
+def test_a_pass_in_a_tie_is_offered_where_it_is_lawful(sit_down: SitDown, forced: bool, asked: str) -> None:
+    """FP-51, FP-A27: a house rule wants whoever can act on the two flowers to do so."""
+    parts = {"hands": {"Ada": "9S 5H"}, "gardens": {"Ada": ["(8C)", "(2S) (3S)"], "Basile": ["(8D)", "(7C) (7D)"]}}
+    match = match_at(GAME, parts, HUMANS[:2], tie_window_forced=forced)
+    one, other = (match.session.state.garden(seat)[0].zone for seat in range(2))
+    for action in (Attack(one, other), Pass()):
+        assert not isinstance(match.session.submit(0, action), Refusal)
+    table = sit_down(match)
+    assert (Pass() in match.session.legal(0)) != forced
+    assert asked in said(table)
 
 
 def test_an_own_flower_that_is_pointed_at_first_attacks_or_waits_for_a_card(sit_down: SitDown) -> None:

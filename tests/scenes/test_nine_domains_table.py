@@ -12,7 +12,8 @@ from scenes.kit.screen.tree import walk
 from scenes.kit.settings import Language
 
 from .conftest import FakeClock, MakeApp
-from .table_play import Table, advance, begun
+from .table_play import NAMES, Table, advance, begun
+from .written_positions import match_at
 
 
 def test_lights_mark_what_would_complete_the_elements(make_app: MakeApp, clock: FakeClock) -> None:
@@ -39,6 +40,28 @@ def test_lights_mark_what_would_complete_the_elements(make_app: MakeApp, clock: 
                         assert (f"nine.light.{place}.{seat}" in keys) == completes
                         lit += completes
     assert lit
+
+
+def test_elements_that_no_longer_count_are_not_said_to_win(make_app: MakeApp, clock: FakeClock) -> None:
+    """ND-18, ND-Q23: not by their pictures, not by a domain, and no light marks what would complete them."""
+    told = {}
+    for ignored in (False, True):
+        where = {
+            "domains": dict(zip(NAMES, ("2 6", "9 10"), strict=False)),
+            "stakes": "7 3 4",
+            "elements_ignored": ignored,
+        }
+        match = match_at("nine_domains", {"round": 3, **where}, ("human", "human"))
+        table = Table(make_app(language="en"), clock, match, bots=False, viewer=0)
+        table.go_on()
+        presenter, situation = table.play.presenter, table.play.picture.situation
+        face = match.session.view(0).table.faces_in(stake(1))[0]
+        labels = [node.label for node in walk(table.app.interaction.root) if node.key.startswith("nine.")]
+        labels += [table.app.texts.say(said) for said in presenter.about(situation, (stake(1), 0), face)]
+        told[ignored] = [label for label in labels if "win at once" in label]
+        assert any("no longer count" in label for label in labels) == ignored
+    assert told[False]
+    assert not told[True]
 
 
 def test_of_cards_that_were_used_each_shows_its_number(make_app: MakeApp, clock: FakeClock) -> None:

@@ -377,6 +377,7 @@ class CrocoReasons(Reasons):
     """See `Reasons`: by what greedy weighs of each kind of action."""
 
     playbook = CrocoPlaybook
+    adviser = "first"
     neutral = frozenset({"beside", "walk"})
     stands = frozenset(
         {

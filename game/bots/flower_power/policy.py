@@ -11,8 +11,7 @@ from game.bots.flower_power.battles import Weighed, best_pick, last_will, replie
 from game.bots.flower_power.cards import Uses, cost, only_tells, thrifty
 from game.bots.flower_power.founding import next_step, whole_founding
 from game.bots.flower_power.worth import DRAWN_CARD, SECOND, WINNING, Prospect, Standing, in_succession
-from game.bots.policy import Decision, Policy
-from game.bots.search.search import ComparedChoice, Findings, Playbook, Pondering
+from game.bots.policy import Decision
 from game.core.chance import Chance
 from game.core.rules.rules import Action, of_kind
 from game.flower_power.building import AddBed, LayPetal, LiftPetal, Ready, loose_petals
@@ -82,26 +81,6 @@ class GreedyPolicy:
             if planned is not None:
                 return planned
         return _best(weighed, chance)
-
-
-class FirstThought(Pondering):
-    """What comes to mind first to who looks for the best: what a search would start from, so that it means the same by
-    its first idea as who has just been told of it.
-    """
-
-    def __init__(self, greedy: Policy, playbook: type[Playbook]) -> None:
-        self._greedy = greedy
-        self._playbook = playbook
-
-    def ponder(self, decision: Decision) -> Findings:
-        """What comes to mind, with all its steps: of a flower that is to be planted every card."""
-        own = self._greedy.choose(decision)
-        if len(decision.legal) == 1:
-            return Findings(own)
-        playbook = self._playbook(decision.rules)
-        own = playbook.instead(decision, own)
-        whole = next((whole for whole in playbook.candidates(decision) if whole[0] == own), (own,))
-        return Findings(own, (ComparedChoice(whole, 0.0, 0),))
 
 
 def _best(weighed: Iterable[Weighed], chance: Chance) -> Action:

@@ -326,6 +326,19 @@ class SearchPolicy(Pondering):
         return search(decision, playbook, own, effort)
 
 
+class FirstThought(SearchPolicy):
+    """What comes to mind first to who looks for the best: the search of who is asked after him, cut short, or (with no
+    playouts) what it would start from. So few worlds tell no chances: it says what it would do, with all its steps.
+    """
+
+    def ponder(self, decision: Decision) -> Findings:
+        """What comes to mind: of a flower that is to be planted every card."""
+        action = super().ponder(without_budget(decision)).action
+        wholes = self._playbook(decision.rules).candidates(decision)
+        whole = next((whole for whole in wholes if whole[0] == action), (action,))
+        return Findings(action, (ComparedChoice(whole, 0.0, 0),))
+
+
 def without_budget(decision: Decision) -> Decision:
     """The same decision for a policy to which the budget does not speak."""
     return Decision(decision.rules, decision.view, decision.seat, decision.legal, decision.imagine, decision.chance)

@@ -348,7 +348,7 @@ class BataillesPresenter(UsualPresenter[Batailles]):
         if (mine or from_hand) and not view.specials[seat][SHIRKER]:
             return None
         if mine:
-            return Sentence("batailles.table.mine_swaps", {}, "BP-5")
+            return Sentence("batailles.table.mine_swaps", {}, "BP-30")
         if pair or special_slot(seat, TEAMWORK) in picks:
             return Sentence("batailles.table.together", {}, "BP-29")
         if from_hand:
@@ -363,7 +363,7 @@ class BataillesPresenter(UsualPresenter[Batailles]):
             return ()
         army = self.rules.army(situation.view)
         role = army.roles[face]
-        clause = {SPY: "BP-3", SAPPER: "BP-4", KING: "BP-14", MINE: "BP-5"}.get(role, "BP-16")
+        clause = {SPY: "BP-3", SAPPER: "BP-4", KING: "BP-14", MINE: "BP-15"}.get(role, "BP-16")
         own = Sentence(f"batailles.about.{ROLE_NAMES[role]}", {"value": army.values[face]}, clause)
         n = army.points(face, situation.view.house.mine_points)
         if not n:

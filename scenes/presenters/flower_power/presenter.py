@@ -11,6 +11,7 @@ from game.core.rules.events import Event
 from game.core.rules.rules import Action
 from game.core.table.table import UNKNOWN
 from game.core.texts import Argument, Person, SeatName, Sentence
+from game.flower_power.battles import Pass
 from game.flower_power.beds import REMEMBERED, BedPlan, already_planted
 from game.flower_power.cards import FERTILISER, POWER_CLAUSES, POWER_NAMES, PROMOTION
 from game.flower_power.founding import prepared
@@ -321,11 +322,12 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
             side = "attacking" if asked == fight.attacker else "attacked"
             flowers = {"one": beds.name(fight.attacking), "other": beds.name(fight.defending)}
             return Sentence(f"flower_power.table.reply_{side}", {**arguments, **flowers}, "FP-33")
+        must_play = view.phase == TIE and asked == situation.viewer and not Pass.lawful(self.content, view, asked)
         key, clause = {
             CONTEST: (contesting(view), "FP-13"),
             RANKING: ("ranking", "FP-14"),
             COMPARE: ("pick", "FP-53"),
-            TIE: ("tie", "FP-51"),
+            TIE: ("tie_forced", "FP-A27") if must_play else ("tie", "FP-51"),
             LAST_WILL: ("last_will", "FP-70"),
         }.get(view.phase, (on_turn(self.content, view, asked), "FP-22"))
         return Sentence(f"flower_power.table.{key}", arguments, clause)

@@ -21,6 +21,8 @@ SIZE = 40.0
 def lights(content: Content, situation: Situation[State], near: int, columns: PlaceColumns, ui: Ui) -> tuple[Node, ...]:
     """At the edge of a domain towards each player whom it would make win: that player's token in lamp light."""
     view, count = situation.view, len(content.elements)
+    if view.elements_ignored:
+        return ()
     nodes = []
     for place in range(view.places):
         for face in view.table.faces_in(stake(place)):

@@ -309,14 +309,15 @@ class NineDomainsPresenter(UsualPresenter[NineDomains]):
         whole = [element.name for element in content.elements if element.id in shown]
         half = [element.name for element in content.elements if element.half is not None and element.half in shown]
         elements = listed([*whole, *(filled(LocalText("demi-{name}", "half {name}"), name=name) for name in half)])
-        halves = [Sentence("nine_domains.about.half", {"element": listed(half)}, "ND-17")] if half else []
+        over = situation.view.elements_ignored
+        halves = [Sentence("nine_domains.about.half", {"element": listed(half)}, "ND-17")] if half and not over else []
         arguments: dict[str, Argument] = {"n": content.points(face), "elements": elements}
         return (
             Sentence("nine_domains.about.points", arguments, "ND-5"),
             Sentence(
-                "nine_domains.about.elements" if shown else "nine_domains.about.no_element",
+                f"nine_domains.about.{('elements_over' if over else 'elements') if shown else 'no_element'}",
                 {"elements": elements},
-                "ND-16",
+                "ND-18" if shown and over else "ND-16",
             ),
             *halves,
         )

@@ -199,6 +199,7 @@ class _Side:
                 side = "a" if (shown >> (3 * number)) & 0b010 else "b"
                 art, alpha, key = f"element_{spec.id}_half_{side}", 1.0, "half_only"
             rect = place.at_centre(self.element, self.element)
+            key = "over" if view.elements_ignored else key
             label = ui.texts(f"nine_domains.table.element_{key}", element=ui.texts.pick(spec.name))
             look = picture(rect, f"nine_domains/{art}", alpha=alpha).look
             nodes.append(Node("image", rect, f"nine.element.{self.seat}.{number}", label, look, tooltip=label))

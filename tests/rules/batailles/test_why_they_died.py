@@ -185,3 +185,19 @@ def test_bp_13_to_bp_22_each_kind_of_fight_has_its_reason(case: str) -> None:
     assert Texts("en").say(reason) == expected
     assert reasons[1] == [reason], "both who fight know the same"
     assert reasons[2] == reasons[3] == [None]
+
+
+def test_bp_a14_where_a_spy_spends_all_nobody_is_told_that_one_wound_is_enough() -> None:
+    course = Course({"slots": {"Ada": "5 1", "Basile": "K 3"}}, spy_spends_all=True)
+    told: list[Sentence | None] = []
+
+    def hear(event: Event) -> None:
+        if isinstance(event, FightDecided):
+            told.append(reason_of_fight(course.rules.content, course.state.view(0), event))
+
+    for name, written in (("Ada", TEAM), ("Basile", {"strike": "left"})):
+        seat = course.names.index(name)
+        action = course.notation.read_action(course.state, seat, written, course.names)
+        assert course.rules.refuse(course.state, seat, action) is None
+        apply_action(course.rules, course.state, seat, action, Chance("why"), hear)
+    assert [Texts("en").say(reason) for reason in told if reason] == ["The spy 1 kills the king at one blow."]

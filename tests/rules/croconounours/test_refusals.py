@@ -74,7 +74,7 @@ DEFENDING: Final[dict[str, tuple[Any, Any, str, str]]] = {
     "a parry of a straight attack by a heart": (STRAIGHT, {"parry": "7H"}, "CN-33", "parry_takes_diamonds"),
     "a parry of a diagonal attack by a diamond": (ASLANT, {"parry": "7D"}, "CN-33", "parry_takes_hearts"),
     "a single card against a red one": (STRAIGHT, {"parry": "7D"}, "CN-39", "red_takes_more"),
-    "two low cards against a red one": (STRAIGHT, {"parry": "2D 3D"}, "CN-Q5", "not_higher"),
+    "two low cards against a red one": (STRAIGHT, {"parry": "2D 3D"}, "CN-39", "red_takes_three"),
     "a parry of a shot": (SHOT, {"parry": "7D"}, "CN-45", "no_parry_of_shot"),
     "a shot dodged by two": (SHOT, {"dodge": "d1", "with": "6C 7C"}, "CN-Q26", "shot_dodge_one_card"),
     "a shot dodged straight by a spade": (SHOT, {"dodge": "d1", "with": "6S"}, "CN-45", "straight_takes_clubs"),
