@@ -101,7 +101,7 @@ def test_waiting_is_thought_of_as_long_as_it_brings_a_card(hand: str, quiet: int
 def test_the_first_idea_of_a_lamp_is_a_turn_and_not_a_single_step(
     hands: tuple[str, str], warriors: tuple[str, str], thought_of: dict[str, str]
 ) -> None:
-    """A step, and then an attack from there: what whoever is asked afterwards would say as well. Greedy ends its turn."""
+    """A step, and then an attack: what whoever is asked afterwards would say as well. Greedy ends its turn."""
     players = "Nora", "Kim"
     state = position(hands=dict(zip(players, hands, strict=True)), warriors=dict(zip(players, warriors, strict=True)))
     decision = decision_of(RULES, state.view(NORA), NORA, Chance("lamp"))

@@ -106,3 +106,10 @@ def test_what_is_withheld_from_others_is_a_reason() -> None:
     decision = decided(round=4, turn="Ada", hands=hands, known={"Basile": "V5 P5"}, air="B4 G1 B2", ground="O2 V2 G5")
     kind, numbers = told(decision, exchange(decision, "G5", "O1"))
     assert (kind, numbers["taken"], numbers["n"]) == ("denies", (FACES["G5"],), (5 + 5 + 5,))
+
+
+def test_the_like_of_a_card_that_is_held_begins_no_other_spell() -> None:
+    """FZ-20: of two equal cards one is used, and the set of two sixes was there before."""
+    decision = decided(round=1, turn="Ada", hands={"Ada": "B1 V1 V4 V7 P6"}, air="P5 B3 B1", ground="B5 P7 V2")
+    kinds = {told(decision, exchange(decision, "B1", given))[0] for given in ("V1", "V4", "P6")}
+    assert kinds == {"same"}

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
-from game.bots.levels import policy_of
+from game.bots.levels import policy_of, ponder
 from game.core.rules.rules import of_kind
 from game.flower_power.battles import Pass, Pick
+from game.flower_power.endings import EndWill
 from game.flower_power.hand_cards import Fertilise, Poison
 from game.flower_power.state import State
 from game.flower_power.turns import Attack, Draw, EndTurn
 from tests.bots.test_flower_power_sense import REASONS, asked
-from tests.rules.flower_power.helpers import ADA, BEN, RULES, act, position, seen
+from tests.rules.flower_power.helpers import ADA, BEN, NAMES, NOTATION, RULES, act, position, seen
 
 
 def why(state: State, seat: int, kind: type) -> tuple[str, dict[str, Any]]:
@@ -328,3 +329,128 @@ def test_no_card_is_kept_for_later_that_could_not_break_a_tie() -> None:
     act(state, RULES.actors(state)[0], "pass")
     assert seen(state, "phase") == "tie"
     assert why(state, ADA, Pass)[0] == "pass_tie_idle"
+
+
+def told_of(state: State, seat: int, wish: Any) -> str:
+    """The kind of reason that is told of a choice as scenarios write it."""
+    reason = REASONS.reason(asked(state, seat), NOTATION.read_action(state, seat, wish, NAMES))
+    assert reason is not None
+    return reason.kind
+
+
+def kinds_of_picks(state: State, seat: int) -> set[str]:
+    """What is told of all petals that can be picked."""
+    reasons = [REASONS.reason(asked(state, seat), pick) for pick in of_kind(RULES.legal(state, seat), Pick)]
+    return {reason.kind for reason in reasons if reason is not None}
+
+
+POISONED: Final = {
+    "below lies something weaker": (["(?)"], "8H 5D", "poison"),
+    "below lies an ace": (["(?)"], "3H AD", "poison_uncovers"),
+    "below lies probably something stronger": (["(?)"], "3H (?)", "poison_may_uncover"),
+    "the strongest of a POWER FLOWER": (["(?)"], "{8H 4D}", "poison_strongest"),
+    "another one": (["(?)"], "{4H 8D}", "poison_petal"),
+}
+
+
+@pytest.mark.parametrize("case", POISONED)
+def test_no_petal_is_said_to_be_worth_destroying_that_covers_a_stronger_one(case: str) -> None:
+    own, theirs, kind = POISONED[case]
+    state = position(hands={"Ada": "9S"}, gardens={"Ada": own, "Ben": [theirs, "(?)"]})
+    assert told_of(state, ADA, {"play": "9S", "flower": "Ben.1", "petal": 1}) == kind
+
+
+@pytest.mark.parametrize(
+    ("flower", "kind"),
+    [
+        ("2H 9D", "poison_own"),
+        ("9H 2D", "poison_own_loss"),
+        ("{2H 9D}", "poison_own_loss"),  # its player picks: no petal is in the way
+        ("JD (?)", "poison_own_loss"),
+    ],
+)
+def test_of_one_s_own_petals_only_a_weak_top_is_in_the_way(flower: str, kind: str) -> None:
+    state = position(hands={"Ada": "KS"}, gardens={"Ada": [flower, "(?)"], "Ben": ["(?)"]})
+    assert told_of(state, ADA, {"play": "KS", "flower": "Ada.1", "petal": 1}) == kind
+
+
+def test_who_poisons_his_own_last_petal_is_told_that_he_is_out() -> None:
+    """FP-A47: in his turn, and in a battle, where “one flower fewer” was said."""
+    state = position(hands={"Ben": "9S", "Ada": "9C"}, gardens={"Ada": ["JN"], "Ben": ["5D"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    act(state, ADA, "pass")
+    assert told_of(state, BEN, {"play": "9S", "flower": "Ben.1", "petal": 1}) == "last_own"
+    quiet = position(hands={"Ada": "9S"}, gardens={"Ada": ["5D"], "Ben": ["5H"]})
+    assert told_of(quiet, ADA, {"play": "9S", "flower": "Ada.1", "petal": 1}) == "poison_self"
+
+
+def test_one_s_own_petal_is_not_worth_destroying_in_a_battle() -> None:
+    state = position(hands={"Ada": "KS"}, gardens={"Ada": ["{2H KD JC 6C}", "(?)"], "Ben": ["6H (?)", "(?)"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    assert told_of(state, ADA, {"play": "KS", "flower": "Ada.1", "petal": 3}) == "destroys_own"
+
+
+def test_the_other_side_cannot_pick_wrongly_where_each_of_its_petals_holds() -> None:
+    """FP-50, FP-53: a two alone ties at best, and the larger flower holds."""
+    state = position(hands={"Ada": "10D"}, gardens={"Ada": ["2C", "(8H)"], "Ben": ["JN (?)", "(5D) (6D)"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    assert told_of(state, ADA, {"play": "10D", "flower": "Ben.1"}) == "turns_nothing"
+
+
+@pytest.mark.parametrize(("held", "kind"), [("6C 8C", "attack_try"), ("6H", "attack_rescued")])
+def test_no_card_may_win_an_attack_where_the_hand_has_none(held: str, kind: str) -> None:
+    """FP-60, FP-64: a club only looks."""
+    gardens = {"Ada": ["5C (2D)", "(3C)"], "Ben": ["(?) (?) (?) (?)", "(?)"]}
+    state = position(options={"blind_build": False}, hands={"Ada": held}, gardens=gardens)
+    assert told_of(state, ADA, {"attack": "Ben.1", "with": "Ada.1"}) in {kind, "attack"}
+
+
+@pytest.mark.parametrize(("place", "kind"), [(1, "wins_lost"), (0, "turns_nothing")])
+def test_a_heart_that_makes_the_larger_flower_turns_a_tie(place: int, kind: str) -> None:
+    """FP-50, FP-51: it would break the tie later as well, but the battle is not won as it stands."""
+    state = position(hands={"Ada": "3H 4C"}, gardens={"Ada": ["8C", "(2S) (3S)"], "Ben": ["8D", "(7C) (7D)"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    assert told_of(state, ADA, {"play": "3H", "flower": "Ada.1", "place": place}) == kind
+
+
+def test_a_last_will_that_could_win_is_not_without_use() -> None:
+    """FP-70: nor is anybody told to wait whom it would win the match, and playouts use it."""
+    gardens = {"Ada": ["KC"], "Ben": ["4D", "7H", "5D"]}
+    state = position(hands={"Ada": "9S 5S 3H", "Ben": "QS 2H"}, gardens=gardens, pile="9H JD")
+    assert why(state, ADA, EndTurn)[0] == "end_spares_stands"
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    decision = asked(state, ADA)
+    worth = {option.whole[0]: option.worth for option in ponder(decision, "expert").options}
+    assert worth[Pass()] > 0.4  # Ben holds two cards that may save him; 0.01 was told
+    act(state, ADA, "pass")
+    act(state, BEN, "pass")
+    assert why(state, ADA, EndWill)[0] == "end_will_spares"
+
+
+def test_the_likeliest_attack_is_one_that_is_sure() -> None:
+    """A nearly certain one at a lower price was called the likeliest, and Ben's cards its danger."""
+    gardens = {"Ada": ["JN AC", "AD"], "Ben": ["(?) (?)", "2D"]}
+    state = position(hands={"Ben": "QS 9S 8S 3S"}, gardens=gardens)
+    assert why(state, ADA, Draw)[0].endswith("_stands")
+
+
+@pytest.mark.parametrize(
+    ("own", "picks", "kind"),
+    [("{4H}", "4D", "pick_ties_out"), ("{7S 3S}", "7C", "pick_ties_out"), ("{7S 9S}", "7C", "pick_outlasts")],
+)
+def test_a_petal_that_ties_and_loses_what_follows_is_not_said_to_tie_at_least(own: str, picks: str, kind: str) -> None:
+    """FP-49, FP-50."""
+    theirs = {"4D": "{5H 9H 4D}", "7C": "{8D 7C}"}[picks]
+    state = position(gardens={"Ada": [theirs, "(2S)"], "Ben": [own, "(7H)"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    act(state, ADA, {"pick": theirs.strip("{}").split().index(picks) + 1})
+    kinds = kinds_of_picks(state, BEN)
+    assert kind in kinds
+    assert "pick_ties" not in kinds
+
+
+def test_where_no_petal_can_win_none_is_said_to_be_unsure() -> None:
+    """FP-A29: whatever the other side picks is stronger."""
+    state = position(options={"pf_vs_pf": "simultaneous"}, gardens={"Ada": ["{3D 10H}", "(2S)"], "Ben": ["{KD QD}"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    assert kinds_of_picks(state, ADA) == {"pick_fails", "pick_weaker"}

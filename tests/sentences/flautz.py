@@ -167,6 +167,8 @@ def _begins(said: Said) -> str:
     cards = said.numbers("spell")
     if Counter(cards) - Counter(_after(said, said.action)) or said.number("taken") not in cards:
         return "not in the hand"
+    if said.number("taken") in _held(said):
+        return "its like was held before (FZ-20)"
     if not all(_needs(said, cards, card) for card in cards):
         return "a card is idle"
     return "" if _value(said, cards) == said.number("n") else f"worth {_value(said, cards)}"

@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from game.bots.flower_power.battles import best_pick
-from game.bots.flower_power.cards import deadly_poison
-from game.bots.flower_power.worth import Standing
 from game.bots.policy import any_action
 from game.core.chance import Chance
 from game.core.match.session import apply_action
@@ -25,14 +23,15 @@ from game.flower_power.events import (
     TieWindowOpened,
     TurnBegan,
 )
-from game.flower_power.hand_cards import Fertilise, FlowerPlay, Poison
+from game.flower_power.hand_cards import Fertilise, FlowerPlay
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import ATTACKER, TIE
 from game.flower_power.tale import GARDENER, RAID
 from game.flower_power.turns import Attack
 from tests.sentences import flower_power_picks as picks
+from tests.sentences import flower_power_poison as poison
 from tests.sentences.courses import Course
-from tests.sentences.flower_power_battles import LONGEST, battle_from
+from tests.sentences.flower_power_battles import battle_from
 from tests.sentences.said import PLAYOUTS, Fact, Said
 
 
@@ -233,29 +232,13 @@ def _unseen(said: Said) -> str:
     return "everybody sees it already" if said.view.visible(said.number("flower"), 0) else ""
 
 
-def _garden_gone(said: Said) -> str:
-    """Whose flower it was has none left."""
-    action: Any = said.action
-    owner = said.view.flower(action.flower).owner
-    return "a flower is left" if any(_after(said, world).garden(owner) for world in said.worlds()) else ""
-
-
 # ---- gardens ------------------------------------------------------------------------------------
-
-
-def _after(said: Said, world: Any) -> Any:
-    apply_action(said.rules, world, said.seat, said.action, Chance("card"))
-    return world
-
-
-def _values(said: Said, world: Any, zone: int) -> list[int]:
-    return [said.content.cards.values[world.petal(zone, place)] for place in range(world.size(zone))]
 
 
 def _fights_now(said: Said) -> str:
     action = said.action
     assert isinstance(action, Fertilise)
-    world = _after(said, said.moment.state.clone())
+    world = poison.after(said, said.moment.state.clone())
     if world.flower(action.flower).power:
         return "its owner will pick another one, perhaps"
     return "" if world.petal(action.flower, 0) == action.card else "another petal lies on top"
@@ -264,38 +247,9 @@ def _fights_now(said: Said) -> str:
 def _strongest_now(said: Said) -> str:
     action = said.action
     assert isinstance(action, Fertilise)
-    values = _values(said, _after(said, said.moment.state.clone()), action.flower)
+    values = poison.values(said, poison.after(said, said.moment.state.clone()), action.flower)
     own = said.content.cards.values[action.card]
     return "" if max(values) == own and values.count(own) == 1 else "another petal is as strong"
-
-
-def _weaker_below(said: Said) -> str:
-    action = said.action
-    assert isinstance(action, Poison)
-    for world in said.worlds():
-        values = _values(said, world, action.flower)
-        if len(values) < 2 or action.petal != 0 or values[1] >= values[0]:
-            return f"below lies {values[1:2]}"
-    return ""
-
-
-def _flower_goes(said: Said) -> str:
-    assert isinstance(said.action, Poison)
-    return "" if _after(said, said.moment.state.clone()).flower(said.action.flower) is None else "it stays"
-
-
-def _all_poisoned(said: Said) -> str:
-    """One poison after the other takes everything from the player."""
-    state, victim = said.moment.state.clone(), said.number("other")
-    action: Any = said.action
-    for _ in range(LONGEST):
-        apply_action(said.rules, state, said.seat, action, Chance("poison"))
-        if not state.has_flower(victim):
-            return ""
-        action = deadly_poison(Standing(said.content, state.view(said.seat), said.seat), victim)
-        if action is None or said.rules.refuse(state, said.seat, action) is not None:
-            return "there is no more poison"
-    return "it never ends"
 
 
 def _known_petal(said: Said) -> str:
@@ -324,14 +278,16 @@ def _no_flower(said: Said) -> str:
 
 
 def _price(said: Said) -> str:
-    """An attack of that flower costs that petal wherever it succeeds, if nobody plays a card."""
+    """An attack of that flower costs that petal wherever it succeeds, if nobody plays a card; a tie costs more."""
     flower, petal = said.number("flower"), said.number("petal")
     for attack in (action for action in said.decision.legal if isinstance(action, Attack) and action.flower == flower):
         tried = Said(said.moment, said.decision, attack, said.reason)
         courses = [battle_from(tried, world, Chance("price"), passing=True) for world in said.worlds()]
         won = [told for told in courses if any(isinstance(event, AttackSucceeded) for event in told)]
-        moved = [event for told in won for event in told if isinstance(event, CardMoved)]
-        if {event.face for event in moved if event.source == flower} == {petal}:
+        spent = [
+            {event.face for event in told if isinstance(event, CardMoved) and event.source == flower} for told in won
+        ]
+        if spent and all(petal in faces for faces in spent):
             return ""
     return "no success costs it"
 
@@ -353,12 +309,12 @@ FACTS: Final[Mapping[str, Fact]] = {
     "pass_helpless": _no_card_turns_it,
     "pass_helpless_to_pick": _no_card_turns_good_picks,
     "attack_before": _sure_left,
-    "last_petal_spares": lambda said: _fails_by_it(said) or _flower_goes(said) or _may_win_without_it(said),
+    "last_petal_spares": lambda said: _fails_by_it(said) or poison.flower_goes(said) or _may_win_without_it(said),
     "saves_lost": _lost_without_it,
     "saves_lost_to_pick": _lost_to_picks_without_it,
     "wins_lost": _lost_without_it,
     "wins_lost_to_pick": _lost_to_picks_without_it,
-    "asks_pick": _lost_without_it,
+    "asks_pick": _lost_to_good_picks,
     "breaks_tie": _decides,
     "tie_given": _given,
     "tie_given_to_pick": lambda said: _given(said, well=True),
@@ -375,19 +331,25 @@ FACTS: Final[Mapping[str, Fact]] = {
     "end_answered_stands": lambda said: _holds(said) or _one_stands(said),
     "draw_answered_stands": lambda said: _holds(said) or _one_stands(said),
     "last_petal": _fails_by_it,
-    "last_flower": lambda said: _fails_by_it(said) or _garden_gone(said),
+    "last_own": poison.falls_by_it,
+    "end_will_spares": poison.enough_left,
+    "last_flower": lambda said: _fails_by_it(said) or poison.garden_gone(said),
     "fertilise": _fights_now,
     "fertilise_strongest": _strongest_now,
-    "poison": _weaker_below,
-    "poison_last": _flower_goes,
-    "poison_all": _all_poisoned,
-    "poison_out": _garden_gone,
+    "poison": poison.weaker_below,
+    "poison_uncovers": poison.stronger_below,
+    "poison_strongest": poison.strongest,
+    "poison_self": poison.falls_by_it,
+    "poison_last": poison.flower_goes,
+    "poison_all": poison.all_poisoned,
+    "poison_out": poison.garden_gone,
     "found_first": _no_flower,
     "pick_only": picks.only,
     "pick_wins": picks.ahead,
     "pick_wins_too": picks.ahead,
     "pick_ties": picks.ties_at_best,
     "pick_ties_only": picks.ties,
+    "pick_ties_out": lambda said: picks.ties(said) or _lost_if_let_be(said),
     "pick_outlasts": _wins_if_let_be,
     "pick_fails": picks.all_lose,
     "pick_loses": picks.all_lose,

@@ -170,6 +170,7 @@ def _exchange(asked: Asked, action: Exchange) -> Reason:
         return Reason("loses", {**both, "n": number(now // POINT - then // POINT)}, "FZ-15")
     if another_turn and taken != action.give:
         begun, ended = _begun(scales, after, taken, then), _begun(scales, scales.hand, action.give, now)
+        begun = None if taken in scales.hand else begun  # its like was there already, and one alone is used (FZ-20)
         if begun is not None and (ended is None or scales.weigh(begun) > scales.weigh(ended)):
             return Reason("begins", {**both, **_made(scales, begun)}, "FZ-18")
         if then == now and _needed(scales, scales.hand, action.give):

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.bots.explaining.reasons import Asked, Reason, Term, faces, number, percent, seat_of, thing
-from game.bots.flower_power.battles import facing, helps, turns, wins_tie, won
+from game.bots.flower_power.battles import facing, loses_tie, may_pick, weakest, wins_tie
 from game.bots.flower_power.cards import changed_by, deadly_poison, faces_of, petal_destroyed
 from game.bots.flower_power.certain import (
     harmless,
@@ -26,7 +26,7 @@ from game.core.table.table import UNKNOWN
 from game.flower_power.battles import Pass, Pick
 from game.flower_power.founding import AddCard, Found
 from game.flower_power.hand_cards import FlowerPlay
-from game.flower_power.state import ATTACKER, DEFENDER, TIE, Battle, Flower, State
+from game.flower_power.state import ATTACKER, DEFENDER, TIE, Battle, Flower
 
 _SLIGHT: Final = 1e-6
 """A smaller difference of chances is none."""
@@ -65,7 +65,7 @@ def attacked(asked: Asked, action: Action) -> Reason | None:
         vain = surely_fails(standing, flower, target) and not needs_good_pick(standing, target, flower)
         return Reason("attack_fails" if vain else "attack_try", what, "FP-42")
     if chance < FAINT:
-        return Reason("attack_rescued", what, "FP-60")
+        return Reason("attack_rescued", what, "FP-60") if standing.heart else Reason("attack_try", what, "FP-42")
     if len(state.garden(target.owner)) == 1:
         return Reason(f"attack_last{how}", what, "FP-23")
     if standing.knows(target.zone, 0) and not target.power:
@@ -92,11 +92,15 @@ def _sure_one_left(asked: Asked, standing: Standing, first: Flower) -> Flower | 
 
 
 def _likeliest(asked: Asked, standing: Standing) -> tuple[float, Fighters | None]:
-    """How likely the attack succeeds that is likeliest to, and who fights in it; of equal ones the cheapest."""
+    """How likely the attack succeeds that is likeliest to, and who fights in it; of equal ones the cheapest. One that
+    is nearly certain is none that is.
+    """
     found: list[tuple[float, float, int, Fighters]] = []
     for attack, flower, target in attacks_of(asked.view, asked.legal):
         price = standing.price(flower, target, standing.line_up(target))
-        found.append((round(_outlook(standing, (flower, target)).won, 2), -price, attack.flower, (flower, target)))
+        won = round(_outlook(standing, (flower, target)).won, 2)
+        chance = 1.0 if surely_succeeds(standing, flower, target) else min(won, _SURE)
+        found.append((chance, -price, attack.flower, (flower, target)))
     chance, *_, fighters = max(found, key=lambda one: one[:3], default=(0.0, None))
     return chance, fighters
 
@@ -116,10 +120,14 @@ def _spent(standing: Standing, flower: Flower, target: Flower) -> int:
     return able[0] if enough else UNKNOWN
 
 
-def _bare_then(state: State, flower: Flower, target: Flower) -> bool:
-    """True if a success leaves no flower to who attacks, and one to whom he attacks (FP-70)."""
+def _bare_then(standing: Standing, flower: Flower, target: Flower) -> bool:
+    """True if a success leaves no flower to who attacks, and one to whom he attacks (FP-70), which no last will could
+    take.
+    """
+    state = standing.state
     alone = len(state.garden(flower.owner)) == 1 == state.size(flower.zone)
-    return alone and state.size(target.zone) == 1 < len(state.garden(target.owner))
+    bare = alone and state.size(target.zone) == 1 < len(state.garden(target.owner))
+    return bare and deadly_poison(standing, target.owner, but=target) is None
 
 
 def _answered(kind: str, standing: Standing, fighters: Fighters, chance: float) -> Reason | None:
@@ -143,7 +151,7 @@ def drawn(asked: Asked, action: Action) -> Reason | None:
         return Reason("draw_alone", {}, "FP-25")
     flower, target = fighters
     petal = _spent(standing, flower, target)
-    if _bare_then(asked.view, flower, target):
+    if _bare_then(standing, flower, target):
         return Reason("draw_last", {}, "FP-25")
     answered = _answered("draw_answered", standing, fighters, chance)
     if answered is not None:
@@ -173,7 +181,7 @@ def ended(asked: Asked, action: Action) -> Reason | None:
         plants = any(isinstance(step, AddCard | Found) for step in asked.legal)
         return Reason("end_keeps" if plants else "end", {}, "FP-A14")
     likeliest, target = fighters
-    if _bare_then(state, likeliest, target):
+    if _bare_then(standing, likeliest, target):
         return Reason("end_last", {}, "FP-23")
     answered = _answered("end_answered", standing, fighters, chance)
     if answered is not None:
@@ -248,7 +256,7 @@ def _may_be_turned(asked: Asked, standing: Standing, battle: Battle, fighters: F
     side, garden = battle.side(asked.seat), asked.view.garden(asked.seat)
     bare = {flower.zone for flower in garden if len(garden) == 1 == asked.view.size(flower.zone)}
     return any(
-        helps(standing, action) or _asks_for_a_good_pick(standing, fighters, side, action)
+        _helps(standing, action, fighters, side) or _asks_for_a_good_pick(standing, fighters, side, action)
         for action in of_kind(asked.legal, FlowerPlay)
         if action.flower not in bare or petal_destroyed(standing, action) is None
     )
@@ -277,24 +285,26 @@ def answered(standing: Standing, battle: Battle, action: FlowerPlay) -> Reason |
     if changed[1] is None:
         hit = standing.state.flower(action.flower)
         owner = standing.seat if hit is None else hit.owner
-        out = owner != standing.seat and len(standing.state.garden(owner)) == 1
+        out = len(standing.state.garden(owner)) == 1
         prey = side == ATTACKER and action.flower == battle.defending
         if not out and prey and not surely_fails(standing, *fighters):
             own = thing("flower", battle.attacking)
             return Reason("last_petal_spares", {**what, "flower": aim, "own": own}, "FP-81")
-        return Reason("last_flower" if out else "last_petal", {**what, "flower": aim}, "FP-81")
+        kind = "last_petal" if not out else "last_own" if owner == standing.seat else "last_flower"
+        return Reason(kind, {**what, "flower": aim}, "FP-A47" if kind == "last_own" else "FP-81")
     if standing.state.phase == TIE:
         reason = _in_tie(what, fought(*changed[1]), side)
         picks = reason.kind in {"tie_stays", "tie_given"} and picks_apart(standing, fighters[1 - side], action)
         return Reason(f"{reason.kind}_to_pick", what, "FP-53") if picks else reason
     petal = petal_destroyed(standing, action)
-    turned = turns(standing, action)
+    now, then = (_held(side, fought(*each)) for each in (line_ups, changed[1]))
+    turned = abs(then - now) > _SLIGHT
     lost = surely_fails(standing, *fighters) if side == ATTACKER else surely_succeeds(standing, *fighters)
     if lost and not turned and _asks_for_a_good_pick(standing, fighters, side, action):
         return Reason("asks_pick", what, "FP-53")
     if petal is not None and not turned:
-        return Reason("destroys", {**what, "petal": faces(petal)}, "FP-56")
-    now, then = won(standing, battle, line_ups), won(standing, battle, changed[1])
+        kind = "destroys_own" if action.flower == fighters[side].zone else "destroys"
+        return Reason(kind, {**what, "flower": aim, "petal": faces(petal)}, "FP-56")
     if then < now - _SLIGHT:
         return Reason("worsens", what, "FP-33")
     if then < now + _SLIGHT:
@@ -304,9 +314,22 @@ def answered(standing: Standing, battle: Battle, action: FlowerPlay) -> Reason |
     how = "_lost" + _by_good_picks(standing, fighters, side) if lost else ""
     if how == "_lost" and side == DEFENDER and petal is not None and _leaves_one_petal(standing, action, flower):
         return Reason("saves_bare", {**what, "flower": aim, "petal": faces(petal)}, "FP-39")
-    success = _outlook(standing, fighters).won
-    what["chance"] = _chance(success if side == ATTACKER else 1.0 - success)
+    what["chance"] = _chance(_held(side, _outlook(standing, fighters)))
     return Reason(("wins" if side == ATTACKER else "saves") + how, what, "FP-33")
+
+
+def _held(side: int, outlook: Outlook) -> float:
+    """How likely a side wins the battle if nobody plays another card: a tie that stays is the defender's."""
+    return outlook.won if side == ATTACKER else 1.0 - outlook.won
+
+
+def _helps(standing: Standing, action: FlowerPlay, fighters: Fighters, side: int) -> bool:
+    """True if a card makes its player likelier to win the battle, or ends it."""
+    line_ups = (standing.line_up(fighters[ATTACKER]), standing.line_up(fighters[DEFENDER]))
+    changed = changed_by(standing, action, fighters, line_ups)
+    if changed is None or changed[1] is None:
+        return changed is not None
+    return _held(side, fought(*changed[1])) > _held(side, fought(*line_ups)) + _SLIGHT
 
 
 def _leaves_one_petal(standing: Standing, action: FlowerPlay, flower: Flower) -> bool:
@@ -344,12 +367,14 @@ def picked(asked: Asked, action: Pick) -> Reason | None:
             return Reason("pick_only", what, "FP-53")
         least = values[petal] == min(values[face] for face in winners)
         return Reason("pick_wins" if least else "pick_wins_too", what, "FP-53")
+    open_still = may_pick(state, battle, 1 - side)
     if values[petal] == against:
         if wins_tie(content, state, battle, side, action.petal):
             return Reason("pick_outlasts", what, "FP-49")
-        return Reason("pick_ties_only" if winners else "pick_ties", what, "FP-53")
-    foe = state.flower(battle.zone(1 - side))
-    open_still = foe is not None and foe.power and battle.picks[1 - side] < 0
+        in_vain = not winners and not open_still and loses_tie(content, state, battle, side, action.petal)
+        return Reason("pick_ties_only" if winners else "pick_ties_out" if in_vain else "pick_ties", what, "FP-53")
+    beaten = max([values[face] for face in able.values()]) < weakest(content, state, battle, 1 - side)
+    open_still = open_still and not beaten
     best = values[petal] == max(values[face] for face in able.values())
     if not best:
         return Reason("pick_weaker", what, "FP-53")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from game.bots.flower_power.cards import Uses, changed_by, cost, deadly_poison, surplus, thrifty
@@ -140,16 +140,6 @@ def is_waste(content: Content, decision: Decision, action: Action) -> bool:
     return surplus(content, state, action) > _TOO_STRONG and _rise(standing, action) < _WORTH_A_CARD
 
 
-def turns(standing: Standing, action: CardPlay) -> bool:
-    """True if a card makes one of the two likelier to win the battle."""
-    return abs(_rise(standing, action)) > _NOTHING
-
-
-def helps(standing: Standing, action: CardPlay) -> bool:
-    """True if a card makes its player likelier to win the battle, or ends it."""
-    return _rise(standing, action) > _NOTHING
-
-
 def _rise(standing: Standing, action: CardPlay) -> float:
     """By how much a card makes its player likelier to win the battle; 1 where it ends it, 0 where none is fought."""
     battle, state = standing.state.battle, standing.state
@@ -194,21 +184,64 @@ def wins_tie(content: Content, state: State, battle: Battle, side: int, petal: i
     """True if a side surely wins although this petal ties: it has more of them (FP-50), or stronger ones than those
     that come, which may be any that nobody can place (FP-49), where only the first ones are discarded (FP-A25).
     """
-    mine = _left(state, battle, side, petal)
-    theirs = _left(state, battle, 1 - side, _fighting(content, state, battle, 1 - side))
+    mine, theirs = _left_after_tie(content, state, battle, side, petal)
     if not theirs or not mine:
         return bool(mine)
     if state.house.tie_discard != "first":
         return False
-    cards = content.cards
+    own = _line_up_of(content, state, battle, side, mine, max)
+    return fought(own, _line_up_of(content, state, battle, 1 - side, theirs, max)).won > 1.0 - _NOTHING
+
+
+def loses_tie(content: Content, state: State, battle: Battle, side: int, petal: int) -> bool:
+    """True if a side surely loses where this petal ties: the other flower has more petals (FP-50), or stronger ones,
+    whatever lies hidden; or neither has another one, and the attack fails (FP-51).
+    """
+    mine, theirs = _left_after_tie(content, state, battle, side, petal)
+    if not theirs or not mine:
+        return not mine and (bool(theirs) or side == ATTACKER)
+    if state.house.tie_discard != "first":
+        return False
+    own = _line_up_of(content, state, battle, side, mine, max)
+    other = _line_up_of(content, state, battle, 1 - side, theirs, min)
+    if side == ATTACKER:
+        return fought(own, other).won < _NOTHING
+    return fought(other, own).won > 1.0 - _NOTHING
+
+
+def _left_after_tie(
+    content: Content, state: State, battle: Battle, side: int, petal: int
+) -> tuple[list[int], list[int]]:
+    """The faces of the petals that a side and the other one still have, when this petal has tied."""
+    other = _fighting(content, state, battle, 1 - side)
+    return _left(state, battle, side, petal), _left(state, battle, 1 - side, other)
+
+
+def _line_up_of(
+    content: Content, state: State, battle: Battle, side: int, petals: Sequence[int], hidden: Callable[..., int]
+) -> LineUp:
+    """Petals as they would fight; one that nobody has seen is the strongest or the weakest of those that may come."""
+    cards, flower = content.cards, state.flower(battle.zone(side))
     able = [face for _, faces in hidden_faces(state) for face in faces]
     able += [token.face for drift in state.table.drifts for token in drift.tokens if cards.is_card(token.face)]
-    hidden = surely(max([cards.values[face] for face in able], default=0))
-    own = line_up([surely(cards.values[face]) for face in mine], True)
-    flower = state.flower(battle.zone(1 - side))
-    power = flower is not None and flower.power
-    other = line_up([surely(cards.values[face]) if cards.is_card(face) else hidden for face in theirs], power)
-    return fought(own, other).won > 1.0 - _NOTHING
+    unseen = surely(hidden([cards.values[face] for face in able], default=0))
+    known = [surely(cards.values[face]) if cards.is_card(face) else unseen for face in petals]
+    return line_up(known, flower is not None and flower.power)
+
+
+def may_pick(state: State, battle: Battle, side: int) -> bool:
+    """True if a side has not picked the petal yet with which it fights."""
+    flower = state.flower(battle.zone(side))
+    return flower is not None and flower.power and battle.picks[side] < 0
+
+
+def weakest(content: Content, state: State, battle: Battle, side: int) -> int:
+    """The strength of the weakest petal that a side may fight with."""
+    if not may_pick(state, battle, side):
+        return facing(content, state, battle, side)
+    zone = battle.zone(side)
+    able = (place for place in range(state.size(zone)) if place not in battle.used[side])
+    return min(content.cards.values[state.petal(zone, place)] for place in able)
 
 
 def facing(content: Content, state: State, battle: Battle, side: int) -> int:

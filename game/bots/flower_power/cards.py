@@ -233,13 +233,15 @@ _USES: Final[Mapping[type[CardPlay], Callable[[Uses, Any, Flower, bool], float]]
 """What a card aimed at a flower brings, one's own or another's."""
 
 
-def deadly_poison(standing: Standing, victim: int) -> Poison | None:
-    """The first of the poisons that together destroy every petal of a player; None if there are not enough."""
+def deadly_poison(standing: Standing, victim: int, but: Flower | None = None) -> Poison | None:
+    """The first of the poisons that together destroy every petal of a player, `but` those of a flower that is gone
+    then; None if there are not enough.
+    """
     state, values, cards = standing.state, standing.values, standing.content.cards
     spades = sorted((face for face in state.hand(standing.seat) if cards.can(face, POISON)), key=values.__getitem__)
     petals: list[tuple[int, int, int]] = []
     for flower in state.garden(victim):
-        for place in range(state.size(flower.zone)):
+        for place in range(state.size(flower.zone) if flower is not but else 0):
             if len(petals) == len(spades) or not state.visible(flower.zone, place):
                 return None
             petals.append((values[state.petal(flower.zone, place)], flower.zone, place))

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.bots.flower_power.battles import best_pick
+from game.bots.flower_power.battles import best_pick, last_will
 from game.core.chance import Chance
 from game.core.rules.rules import Action
 from game.core.table.table import bit
@@ -39,13 +39,11 @@ _FAINT: Final = 0.03
 
 def quick_reply(rules: FlowerPower, world: State, seat: int, chance: Chance) -> Action:
     """What a seat does: attacks while that can bring something; in a battle it passes while it is winning, else plays
-    the weakest card that turns it.
+    the weakest card that turns it; with its last will it takes what an opponent has left, if its poison is enough.
     """
     phase = world.phase
     if phase == MAIN:
         return quick_attack(rules.content, world, seat) or rules.idle[phase]
-    if phase == LAST_WILL:
-        return rules.idle[phase]
     if phase in (REPLY, TIE):
         card = _turning_card(rules.content, world, seat, chance)
         if card is not None:
@@ -53,6 +51,8 @@ def quick_reply(rules: FlowerPower, world: State, seat: int, chance: Chance) -> 
         if phase == REPLY or not world.house.tie_window_forced:
             return rules.idle[phase]
     legal: Sequence[Action] = rules.legal(world, seat)
+    if phase == LAST_WILL:
+        return last_will(rules, world, seat, legal)
     return best_pick(rules, world, seat, legal) if phase == COMPARE else chance.choice(legal)
 
 

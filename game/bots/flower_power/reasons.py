@@ -59,6 +59,7 @@ _SLIGHT: Final = 1e-6
 """What is so near to certain is certain."""
 _LIKELY: Final = 0.75
 """What is so likely is probable."""
+_EVEN: Final = 0.5
 _SMALL: Final = 3
 """A flower of so many petals is one of many."""
 
@@ -128,13 +129,22 @@ def _poisons(standing: Standing, action: Poison, flower: Flower) -> Reason:
     if flower.owner != standing.seat and deadly_poison(standing, flower.owner) == action:
         alone = len(state.garden(flower.owner)) == 1 == state.size(flower.zone)
         return Reason("poison_out" if alone else "poison_all", what, "FP-23" if alone else "FP-56")
-    if state.size(flower.zone) == 1:
-        return Reason("poison_last", what, "FP-56")
-    if flower.owner == standing.seat:
-        return Reason("poison_own", what, "FP-56")
-    below = standing.odds(flower.zone, 1) if action.petal == 0 and not flower.power else None
-    weaker = below is not None and max(below.shares)[0] < standing.values[petal]
-    return Reason("poison" if weaker else "poison_petal", what, "FP-56")
+    own, alone = flower.owner == standing.seat, state.size(flower.zone) == 1
+    if alone:
+        out = own and len(state.garden(flower.owner)) == 1
+        return Reason("poison_self" if out else "poison_last", what, "FP-A47" if out else "FP-56")
+    below = standing.odds(flower.zone, 1).shares if action.petal == 0 and not flower.power else ()
+    value = standing.values[petal]
+    weaker = sum(share for strength, share in below if strength < value)
+    stronger = sum(share for strength, share in below if strength > value)
+    if own:
+        return Reason("poison_own" if stronger >= _EVEN else "poison_own_loss", what, "FP-56")
+    if weaker > 1.0 - _SLIGHT:
+        return Reason("poison", what, "FP-56")
+    if stronger >= _EVEN:
+        return Reason("poison_uncovers" if stronger > 1.0 - _SLIGHT else "poison_may_uncover", what, "FP-56")
+    best = strongest(standing, [state.petal(flower.zone, place) for place in range(state.size(flower.zone))])
+    return Reason("poison_strongest" if flower.power and value == best else "poison_petal", what, "FP-56")
 
 
 def _fertilises(standing: Standing, action: Fertilise, flower: Flower) -> Reason:
@@ -166,6 +176,15 @@ def _looks_at(standing: Standing, action: SpyFlower, flower: Flower) -> Reason:
 
 def _looks_into(asked: Asked, action: SpyHand) -> Reason:
     return Reason("spy_hand", {"card": faces(action.card), "other": seat_of(action.seat)}, "FP-64")
+
+
+def _stops(asked: Asked, action: EndWill) -> Reason:
+    """The end of a last will, beside poison that takes all that somebody has."""
+    standing = _standing(asked)
+    rival = next((seat for seat in standing.rivals if deadly_poison(standing, seat) is not None), None)
+    if rival is None:
+        return Reason("end_will", {}, "FP-70")
+    return Reason("end_will_spares", {"other": seat_of(rival)}, "FP-70")
 
 
 # ---- what choices are called --------------------------------------------------------------------
@@ -268,7 +287,7 @@ SAID: Final[SaidTable] = {
     Pick: Said(picked, _pick),
     Pass: Said(passed),
     EndTurn: Said(ended, _END),
-    EndWill: Said(Reason("end_will", {}, "FP-70"), _END),
+    EndWill: Said(_stops, _END),
 }
 """What is prepared for a flower, or planned for the first garden, stays: nothing is learned meanwhile. What would be
 told first of a draw may be that the pile is made anew.
