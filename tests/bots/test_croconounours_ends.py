@@ -15,6 +15,7 @@ from game.core.match.session import apply_action
 from game.core.rules.rules import OptionValue, imagine
 from game.core.texts import Texts
 from game.croconounours.attacks import EndTurn, Move, every_attack
+from game.croconounours.deployment import PlaceObstacle
 from game.croconounours.field import board_of
 from game.croconounours.state import ACTING, NOBODY, State
 from tests.rules.croconounours.helpers import CONTENT, NORA, RULES, begun, position
@@ -82,6 +83,44 @@ def test_an_attack_is_foretold_of_a_step_only_where_the_cards_that_are_left_lead
     reason = REASONS.reason(decision, step)
     assert reason is not None
     assert reason.kind == kind
+
+
+SWEET: Final[dict[str, OptionValue]] = {"obstacles": True}
+
+
+@pytest.mark.parametrize(
+    ("hand", "kind"),
+    [("6D 7C 8D", "end_far_sugar"), ("6D 7C 8D 4C 5C 9C 10C QC", "end_walk_sugar"), ("4C 5C", "end_unarmed")],
+)
+def test_where_sugar_lies_no_walk_is_said_to_be_the_only_one(hand: str, kind: str) -> None:
+    """CN-57: one card munches the lump before the bear, the next one leads there."""
+    warriors, lumps = {"Nora": "Ga3", "Kim": "Gc3"}, {"Nora": "b3", "Kim": "b4 b2"}
+    state = position(options=SWEET, hands={"Nora": hand}, warriors=warriors, obstacles=lumps)
+    assert why_ended(state).kind == kind
+
+
+def test_at_home_beside_one_that_is_at_home_no_warrior_is_called_safe() -> None:
+    """CN-51: from d3, where it is at home, the red one munches the green one on e3 as well."""
+    found = set()
+    for enemy in ("Rf4", "Rg7"):
+        state = position(options=COLOURED, hands={"Nora": "4C 9S"}, warriors={"Nora": "Gd3", "Kim": enemy})
+        names = board_of(CONTENT, state).geometry.names
+        decision = decision_of(RULES, state.view(NORA), NORA, Chance("home"))
+        moves = [each for each in decision.legal if isinstance(each, Move) and names[each.square] == "e3"]
+        found |= {(enemy, reason.kind) for reason in (REASONS.reason(decision, each) for each in moves) if reason}
+    assert found == {("Rf4", "home_open"), ("Rg7", "home")}
+
+
+@pytest.mark.parametrize(("square", "kind"), [("b2", "obstacle_shuts"), ("d4", "obstacle")])
+def test_sugar_that_shuts_a_warrior_in_is_not_said_to_shut_nobody_in(square: str, kind: str) -> None:
+    """CN-56: the bear in the corner has its friends on both sides."""
+    warriors = {"Nora": "Ya1 Ra2 Gb1", "Kim": "Yg7 Rg6 Gf7"}
+    state = position(options=SWEET, phase="obstacles", warriors=warriors)
+    names = board_of(CONTENT, state).geometry.names
+    seat = RULES.actors(state)[0]
+    decision = decision_of(RULES, state.view(seat), seat, Chance("sugar"))
+    lumps = [each for each in decision.legal if isinstance(each, PlaceObstacle) and names[each.square] == square]
+    assert [reason.kind for reason in (REASONS.reason(decision, each) for each in lumps) if reason] == [kind]
 
 
 def test_of_two_enemies_as_many_steps_away_the_nearer_one_is_told_of() -> None:

@@ -8,8 +8,8 @@ from game.bots.explaining.reasons import Reason, faces
 from game.bots.nine_domains.reasons import NineDomainsReasons
 from game.bots.policy import decision_of
 from game.core.chance import Chance
-from game.core.rules.rules import Action
-from game.nine_domains.moves import Place, Swap
+from game.core.rules.rules import Action, of_kind
+from game.nine_domains.moves import Decline, Place, Swap
 from game.nine_domains.state import State
 from tests.rules.nine_domains.helpers import LINA, RULES, act, face, fight_out, position
 
@@ -70,6 +70,23 @@ def test_who_has_all_the_elements_already_exchanges_for_points_and_loses_none_of
     faces = {RULES.content.domain(face).id: face for face in RULES.content.domain_faces}
     assert why(state, Swap(faces["2"], faces["9"])).kind == "swap_keeps"
     assert why(state, Swap(faces["10"], faces["9"])).kind == "swap_nothing"
+
+
+def test_who_has_all_the_elements_is_told_that_an_exchange_would_break_them() -> None:
+    """ND-16: “10 points more” was said of what throws the victory away, and that the other “lacks an element again”."""
+    state = position(
+        round=3,
+        specials="2- 3- 4+",
+        hands={"Lina": "4 2- 3-", "Tom": "1 2 2-"},
+        carries={"Lina": "0 -1 0", "Tom": "-1 0 0"},
+        domains={"Lina": "4 6 10", "Tom": "7 8 9"},
+        stakes="3 2 5",
+    )
+    fight_out(state, "2- 4 3-", "1 2- 2")
+    told = {why(state, swap).kind for swap in of_kind(RULES.legal(state, LINA), Swap)}
+    assert "swap_breaks" in told
+    assert "swap_points" not in told
+    assert why(state, Decline()).kind == "decline_whole"
 
 
 def test_a_card_that_beats_as_many_as_beat_it_is_not_let_go() -> None:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from game.bots.croconounours.worth import Standing
 from game.core.chance import Chance
 from game.core.match.session import apply_action
 from game.core.match.tale import Tale
@@ -213,6 +214,22 @@ def _nobody_in_reach(said: Said) -> str:
     return f"{reached} can be attacked" if reached else ""
 
 
+def _sugar_left(said: Said) -> str:
+    """Who munches a lump may go on where it lay (CN-57)."""
+    return "sugar may be munched" if any(square >= 0 for square in said.view.obstacles) else ""
+
+
+def _close_at_home(said: Said) -> str:
+    """Both are at home then, and so close that the one could attack the other with the right card."""
+    after, target = _after(said), said.number("target")
+    standing = Standing(said.content, after, said.seat)
+    one, other = after.where[said.number("warrior")], after.where[target]
+    shoots = said.content.colours[after.colours[target]].shoots
+    close = standing.distance(one, other) <= 1 + shoots
+    at_home = standing.home(said.number("warrior"), one) and standing.home(target, other)
+    return "" if close and at_home else "it is no danger"
+
+
 def _reached_by_walking(said: Said) -> str:
     """After so many steps and no fewer, by anybody."""
     reached = _walks(said)
@@ -308,8 +325,11 @@ FACTS: Final[Mapping[str, Fact]] = {
     "closer": _closer,
     "farther": _farther,
     "beside": _as_far,
-    "end_far": _nobody_in_reach,
-    "end_walk": _reached_by_walking,
+    "end_far": lambda said: _sugar_left(said) or _nobody_in_reach(said),
+    "end_walk": lambda said: _sugar_left(said) or _reached_by_walking(said),
+    "end_far_sugar": _nobody_in_reach,
+    "end_walk_sugar": _reached_by_walking,
+    "home_open": _close_at_home,
     "end_empty": _no_card,
     "no_answer": _no_answer,
     "take_orange": _comes_back,

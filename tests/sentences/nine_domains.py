@@ -216,6 +216,11 @@ def _kept(said: Said) -> str:
     return "" if all(whole) else f"complete: {whole}"
 
 
+def _broken(said: Said) -> str:
+    whole = [_shown(said, said.seat, done=done) == len(said.content.elements) for done in (False, True)]
+    return "" if whole == [True, False] else f"complete: {whole}"
+
+
 def _denied(said: Said) -> str:
     other = 1 - said.seat
     return "" if _shown(said, other, done=True) < _shown(said, other, done=False) else "nothing is missing"
@@ -264,6 +269,8 @@ FACTS: Final[Mapping[str, Fact]] = {
     "swap_denies": _denied,
     "swap_elements": _nearer,
     "swap_keeps": _kept,
+    "swap_breaks": _broken,
+    "decline_whole": _kept,
 }
 
 

@@ -38,7 +38,7 @@ from game.bots.explaining.reasons import (
 from game.core.match.telling import listed
 from game.core.rules.rules import of_kind
 from game.core.texts import Argument, LocalText, Sentence
-from game.croconounours.attacks import Attack, EndTurn, Move, Shoot, every_attack
+from game.croconounours.attacks import Attack, EndTurn, Move, Shoot, every_attack, open_steps
 from game.croconounours.cards import STEP_SUITS
 from game.croconounours.content import Content
 from game.croconounours.defence import Dodge, Parry, Take
@@ -151,6 +151,9 @@ def _moved(asked: Asked, action: Move) -> Reason:
             terms.append((then.good - now.good, Reason("closer", named, "CN-24")))
         terms.append((now.bad - then.bad, Reason("escape" if away else "shelter", named, "CN-24")))
     if standing.home(warrior, there) and not standing.home(warrior, here):
+        close = [enemy for enemy in standing.enemies if _munches_at_home(asked, standing, enemy, there)]
+        if close:
+            return Reason("home_open", {**what, "target": thing("warrior", close[0])}, "CN-51")
         return Reason("home", what, "CN-51")
     gain, reason = max(terms, key=lambda term: term[0], default=(0.0, Reason("walk", what, "CN-24")))
     if gain > _FELT:
@@ -168,6 +171,13 @@ def _moved(asked: Asked, action: Move) -> Reason:
     before, after = (standing.distance(square, view.where[nearest]) for square in (here, there))
     kind = "closer" if after < before else "farther" if after > before else "beside"
     return Reason(kind, {**what, "target": thing("warrior", nearest)}, "CN-24")
+
+
+def _munches_at_home(asked: Asked, standing: Standing, enemy: int, square: int) -> bool:
+    """True if a warrior is close enough to a square to attack it, and at home itself: then no home protects from it."""
+    where = asked.view.where[enemy]
+    close = standing.distance(where, square) <= _near(asked.content, asked.view, enemy)
+    return close and standing.home(enemy, where)
 
 
 def _reached_better(asked: Asked, action: Move) -> Reason | None:
@@ -270,7 +280,15 @@ def _deployed(asked: Asked, action: Deploy) -> Reason:
 
 
 def _placed(asked: Asked, action: PlaceObstacle) -> Reason:
-    return Reason("obstacle", {"square": thing("square", action.square)}, "CN-56")
+    """Whether a warrior of one's own that could still walk would have no way left."""
+    content, view, what = asked.content, asked.view, {"square": thing("square", action.square)}
+    after = view.clone()
+    after.obstacles.append(action.square)
+    for warrior in view.warriors(asked.seat):
+        square = view.where[warrior]
+        if open_steps(content, view, square) and not open_steps(content, after, square):
+            return Reason("obstacle_shuts", {**what, "warrior": thing("warrior", warrior)}, "CN-56")
+    return Reason("obstacle", what, "CN-56")
 
 
 def _marked(asked: Asked, action: Mark) -> Reason:
@@ -311,12 +329,13 @@ def _ended(asked: Asked, action: EndTurn) -> Reason:
     if all(content.cards.suits[face] in STEP_SUITS for face in view.hand(seat)):
         return Reason("end_unarmed", {"n": number(cards)}, "CN-23")
     reach = first_reach(content, view, seat)
+    how = "_sugar" if any(square >= 0 for square in view.obstacles) else ""  # who munches it may go on there (CN-57)
     if reach is not None and reach.steps:
         where = {"warrior": thing("warrior", reach.warrior), "square": thing("square", reach.square)}
         price = {"n": number(reach.steps), "cost": number(reach.steps + 1), "hand": number(cards)}
-        return Reason("end_walk", {**where, "target": thing("warrior", reach.target), **price}, "CN-21")
+        return Reason(f"end_walk{how}", {**where, "target": thing("warrior", reach.target), **price}, "CN-21")
     nobody = reach is None and first_reach(content, view, seat, past_friends=True) is None
-    return Reason("end_far" if nobody else "end", {"n": number(cards)}, "CN-23")
+    return Reason(f"end_far{how}" if nobody else "end", {"n": number(cards)}, "CN-23")
 
 
 # ---- what choices are called --------------------------------------------------------------------
@@ -381,7 +400,7 @@ class CrocoReasons(Reasons):
     neutral = frozenset({"beside", "walk"})
     stands = frozenset(
         {
-            *("end", "end_walk", "end_far", "end_unarmed", "end_empty"),
+            *("end", "end_walk", "end_walk_sugar", "end_far", "end_far_sugar", "end_unarmed", "end_empty"),
             *("wound_surely", "push_surely", "shoot_surely"),
         }
     )

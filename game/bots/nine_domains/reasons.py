@@ -312,6 +312,11 @@ def _swapped(asked: Asked, action: Swap) -> Reason:
     elements = len(content.elements)
     ours, others = mine.exchanged(action.give, action.take), theirs.exchanged(action.take, action.give)
     what = {"taken": faces(action.take), "given": faces(action.give)}
+    gain = content.points(action.take) - content.points(action.give)
+    if asked.view.elements_ignored:
+        return Reason("swap_points" if gain > 0 else "swap_nothing", {**what, "n": number(gain)}, "ND-21")
+    if shows_all(mine.shown, elements) and not shows_all(ours.shown, elements):
+        return Reason("swap_breaks", what, "ND-16")
     if shows_all(ours.shown, elements) and not shows_all(mine.shown, elements):
         return Reason("swap_completes", what, "ND-16")
     coming = still_to_win(content, asked.view)
@@ -319,7 +324,6 @@ def _swapped(asked: Asked, action: Swap) -> Reason:
         return Reason("swap_bars", {**what, "other": seat_of(1 - seat)}, "ND-16")
     if len(elements_of(others.shown, elements)) < len(elements_of(theirs.shown, elements)):
         return Reason("swap_denies", {**what, "other": seat_of(1 - seat)}, "ND-16")
-    gain = content.points(action.take) - content.points(action.give)
     if gain > 0:
         kind = "swap_keeps" if shows_all(mine.shown & ours.shown, elements) else "swap_points"
         return Reason(kind, {**what, "n": number(gain)}, "ND-21")
@@ -334,7 +338,11 @@ def _recalled(asked: Asked, action: Recall) -> Reason:
 
 
 def _declined(asked: Asked, action: Decline) -> Reason:
-    return Reason("decline", {}, "ND-Q19" if asked.view.phase == RECALLING else "ND-Q17")
+    if asked.view.phase == RECALLING:
+        return Reason("decline", {}, "ND-Q19")
+    shown = Judge(asked.content, asked.view, asked.seat).sides[0].shown
+    whole = shows_all(shown, len(asked.content.elements)) and not asked.view.elements_ignored
+    return Reason("decline_whole" if whole else "decline", {}, "ND-Q17")
 
 
 def _row(chosen: Chosen, action: Action) -> Sentence:
