@@ -134,3 +134,18 @@ def test_nobody_who_falls_back_is_said_to_come_closer(own: str, enemies: str, sq
     reason = REASONS.reason(decision, step)
     assert reason is not None
     assert reason.kind == kind
+
+
+@pytest.mark.parametrize(("other", "kind"), [("Yf6", "shelter_open"), ("Yg7", "escape")])
+def test_who_is_less_exposed_to_one_and_more_to_another_is_told_of_both(other: str, kind: str) -> None:
+    """A step aside from the red croc, into the fire of the yellow one."""
+    state = position(
+        hands={"Nora": "4C 5S", "Kim": "5H 6H 9D KD QD 3H"}, warriors={"Nora": "Gc4", "Kim": f"Rb4 {other}"}
+    )
+    decision = decision_of(RULES, state.view(NORA), NORA, Chance("aside"))
+    names = board_of(CONTENT, state).geometry.names
+    kinds = set()
+    for step in decision.legal:
+        reason = REASONS.reason(decision, step) if isinstance(step, Move) and names[step.square] == "d4" else None
+        kinds |= set() if reason is None else {reason.kind}
+    assert kinds == {kind}

@@ -157,6 +157,9 @@ def _moved(asked: Asked, action: Move) -> Reason:
         return Reason("home", what, "CN-51")
     gain, reason = max(terms, key=lambda term: term[0], default=(0.0, Reason("walk", what, "CN-24")))
     if gain > _FELT:
+        closer = _comes_close_to(asked, standing, here, there)
+        if reason.kind in ("escape", "shelter") and closer != NOBODY:
+            return Reason("shelter_open", {**reason.terms, "other": thing("warrior", closer)}, "CN-24")
         if reason.kind not in ("reach_soon", "closer"):
             return reason
         at_once = [term for term in terms if term[0] > _FELT and term[1].kind == "reach"]
@@ -171,6 +174,15 @@ def _moved(asked: Asked, action: Move) -> Reason:
     before, after = (standing.distance(square, view.where[nearest]) for square in (here, there))
     kind = "closer" if after < before else "farther" if after > before else "beside"
     return Reason(kind, {**what, "target": thing("warrior", nearest)}, "CN-24")
+
+
+def _comes_close_to(asked: Asked, standing: Standing, here: int, there: int) -> int:
+    """An enemy that could not attack a warrior on the one square, and can on the other; NOBODY if there is none."""
+    for enemy in standing.enemies:
+        near, where = _near(asked.content, asked.view, enemy), asked.view.where[enemy]
+        if standing.distance(there, where) <= near < standing.distance(here, where):
+            return enemy
+    return NOBODY
 
 
 def _munches_at_home(asked: Asked, standing: Standing, enemy: int, square: int) -> bool:

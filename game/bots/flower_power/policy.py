@@ -59,7 +59,7 @@ class GreedyPolicy:
             raise TypeError("this policy plays FLOWER POWER! alone")
         phase, chance = view.phase, decision.chance
         if phase == BUILDING:
-            return _next_bed(rules.content, view, seat, legal, chance, self._larger)
+            return next_bed(rules.content, view, seat, legal, chance, self._larger)
         if phase == REPLY:
             return _best(replies(rules, view, seat, legal), chance)
         if phase == COMPARE:
@@ -101,8 +101,8 @@ def _seating(legal: Sequence[Action], chance: Chance) -> Action:
     return max(ranks, key=lambda action: action.rank) if ranks else chance.choice(legal)
 
 
-def _next_bed(
-    content: Content, state: State, seat: int, legal: Sequence[Action], chance: Chance, most_larger: int
+def next_bed(
+    content: Content, state: State, seat: int, legal: Sequence[Action], chance: Chance, most_larger: int = _MOST_LARGER
 ) -> Action:
     """Many flowers make many attacks: a few of three petals perhaps, then all of two. Arranged ones have their stronger
     petal on top; a single one that is left over goes underneath.

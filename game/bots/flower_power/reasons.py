@@ -39,9 +39,11 @@ from game.bots.flower_power.battle_reasons import (
 from game.bots.flower_power.cards import deadly_poison
 from game.bots.flower_power.certain import strongest
 from game.bots.flower_power.duel import mean
+from game.bots.flower_power.gardens import GardenPlaybook
 from game.bots.flower_power.search import FlowerPlaybook
 from game.bots.flower_power.worth import Standing
 from game.bots.policy import Decision
+from game.bots.search.valuation import PlayedOut, Valuation
 from game.core.rules.events import Event
 from game.core.rules.rules import Action
 from game.core.texts import Argument, LocalText, Sentence
@@ -52,7 +54,7 @@ from game.flower_power.endings import EndWill
 from game.flower_power.founding import AddCard, Found, RemoveCard, prepared
 from game.flower_power.hand_cards import CardPlay, Fertilise, FlowerPlay, Poison, Promote, SpyFlower, SpyHand
 from game.flower_power.seating import ChooseRank, Throw
-from game.flower_power.state import MAIN, Flower, State
+from game.flower_power.state import BUILDING, MAIN, Flower, State
 from game.flower_power.turns import Attack, Draw, EndTurn
 
 _SLIGHT: Final = 1e-6
@@ -257,6 +259,17 @@ _INTO_PLACE: Final = named(
     "flower_power.choice.fertilise", "FP-60", **_AIMED, place=lambda chosen, fertilise: fertilise.place + 1
 )
 _BED: Final = named("flower_power.choice.bed", "FP-18", n=lambda chosen, bed: bed.size)
+
+
+def _beds(chosen: Chosen, action: AddBed) -> Sentence | None:
+    """A whole garden by all its sizes."""
+    sizes = [str(step.size) for step in chosen.whole if isinstance(step, AddBed)]
+    if len(sizes) < 2:
+        return _BED(chosen, action)
+    arguments: dict[str, Argument] = {"player": chosen.player, "sizes": " – ".join(sizes)}
+    return Sentence("flower_power.choice.beds", arguments, "FP-18")
+
+
 _LAY: Final = named("flower_power.choice.lay", "FP-A1", card=_hand_card, bed=lambda chosen, lay: lay.bed + 1)
 _ATTACK: Final = named("flower_power.told.attack", "FP-30", flower=_bed_of("flower"), target=_bed_of("target"))
 _END: Final = named("flower_power.choice.end", "FP-A14")
@@ -269,7 +282,7 @@ def _taken_out(asked: Asked, before: State, done: AddCard, action: RemoveCard) -
 SAID: Final[SaidTable] = {
     Throw: Said(called=named("flower_power.choice.throw", "FP-13", throw=_throw)),
     ChooseRank: Said(_ranked, named("flower_power.choice.rank", "FP-14", place=lambda chosen, choice: choice.rank)),
-    AddBed: Said(_bed, _BED, undone(RemoveBed)),
+    AddBed: Said(_bed, _beds, undone(RemoveBed)),
     RemoveBed: Said(Reason("other_beds", {}, "FP-18"), named("flower_power.choice.no_bed", "FP-18")),
     LayPetal: Said(_laid, _LAY, undone(LiftPetal, "bed", "place")),
     LiftPetal: Said(Reason("petal_lifted", {}, "FP-18"), named("flower_power.choice.lift", "FP-A1", card=_lifted)),
@@ -308,6 +321,12 @@ class FlowerReasons(Reasons):
     def recalls(self, position: State) -> tuple[Event, ...]:
         """The flowers of its gardens."""
         return already_planted(position)
+
+    def valuation(self, decision: Decision) -> Valuation | None:
+        """A garden whose petals nobody has seen by what comes of it (`gardens.py`), all else as a search does."""
+        if decision.view.phase == BUILDING and decision.view.house.blind_build:
+            return PlayedOut(decision, GardenPlaybook(decision.rules))
+        return super().valuation(decision)
 
     def place(self, context: Context, zone: int, index: int) -> Sentence | None:
         """A petal of a flower."""
