@@ -264,7 +264,7 @@ def test_a_click_on_an_enemy_out_of_reach_says_what_it_can_do(sit_down: SitDown)
     tip = find(table.app.interaction.root, key)
     assert tip is not None
     assert table.app.interaction.tooltip_key == key
-    assert tip.tooltip.endswith("Hard to get rid of: munched for the first time, it comes back orange.")
+    assert tip.tooltip.endswith("munched for the first time, but not by a red one, it comes back orange.")
 
 
 def test_the_prompt_says_which_warrior_is_placed_next(make_app: MakeApp, clock: FakeClock) -> None:

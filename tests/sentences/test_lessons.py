@@ -40,7 +40,7 @@ WITHOUT_EXCEPTION: Final = {
     "03_push": ["it cannot step back any more", "Whoever cannot step back is munched"],
     "05_the_slingshot": [
         "in every direction, even aslant, with any red card",
-        "A shot always munches and never pushes",
+        "A shot can only munch, never push",
     ],
     "06c_the_joker": ["The joker is of any suit you like", "it is higher than all other cards"],
     "06d_take_your_places": ["As soon as all are in place"],

@@ -11,7 +11,6 @@ from game.core.rules.events import Event
 from game.core.rules.rules import Action
 from game.core.table.table import UNKNOWN
 from game.core.texts import Argument, Person, SeatName, Sentence
-from game.flower_power.battles import Pass
 from game.flower_power.beds import REMEMBERED, BedPlan, already_planted
 from game.flower_power.cards import FERTILISER, POWER_CLAUSES, POWER_NAMES, PROMOTION
 from game.flower_power.founding import prepared
@@ -322,7 +321,8 @@ class FlowerPowerPresenter(UsualPresenter[FlowerPower]):
             side = "attacking" if asked == fight.attacker else "attacked"
             flowers = {"one": beds.name(fight.attacking), "other": beds.name(fight.defending)}
             return Sentence(f"flower_power.table.reply_{side}", {**arguments, **flowers}, "FP-33")
-        must_play = view.phase == TIE and asked == situation.viewer and not Pass.lawful(self.content, view, asked)
+        decides = view.phase == TIE and asked == situation.viewer
+        must_play = decides and self.rules.idle[TIE] not in self.rules.legal(view, asked)
         key, clause = {
             CONTEST: (contesting(view), "FP-13"),
             RANKING: ("ranking", "FP-14"),

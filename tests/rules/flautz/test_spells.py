@@ -214,7 +214,7 @@ def test_what_stays_out_is_explained() -> None:
 
 def test_a_single_card_is_explained() -> None:
     assert explained("B1 G3 V5 O7 P2") == [
-        "Nothing goes together: a single card makes the spell (orange 7).",
+        "A single card makes the best spell (orange 7).",
         "Value: 7 points.",
         "Stay out: blue 1, green 3, violet 5, pink 2. No other spell of this hand is worth more.",
     ]

@@ -267,7 +267,7 @@ def test_a_card_after_which_a_bad_pick_would_lose_is_not_told_to_turn_nothing(
     ("attackers", "own", "card", "said"),
     [
         ("{JR 5C}", "2S (QC)", "9S", "asks_pick"),
-        ("{JR 5C}", "2S 4D", "9S", "destroys"),
+        ("{JR 5C}", "2S 4D", "9S", "destroys_own"),
         ("{JR 5C}", "2S 4D", "9H", "asks_pick"),
         ("{JR 5C}", "2S 4D", "4H", "turns_nothing"),
         ("{JR 5C}", "7S 4D", "6H", "turns_nothing"),  # the five had to be let lie before
