@@ -13,12 +13,13 @@ from game.bots.look_back.words import said as said_of
 from game.core.chance import Chance
 from game.core.match.session import apply_action, begin_match
 from game.core.rules.rules import of_kind
+from game.core.table.table import EVERYBODY
 from game.core.texts import Texts
 from game.flower_power.battles import Pass, Pick
 from game.flower_power.building import AddBed, Ready
 from game.flower_power.endings import EndWill
 from game.flower_power.hand_cards import Fertilise, Poison
-from game.flower_power.state import BUILDING, State
+from game.flower_power.state import BUILDING, COMPARE, TIE, State
 from game.flower_power.turns import Attack, Draw, EndTurn
 from tests.bots.test_flower_power_sense import REASONS, asked
 from tests.rules.flower_power.helpers import ADA, BEN, NAMES, NOTATION, RULES, act, position, seen, setup
@@ -91,7 +92,7 @@ def test_no_petal_is_the_strongest_of_one_or_of_equals(own: str, kind: str) -> N
     [
         ("{8H JN 10H}", ("pick_wins_too", "pick_outlasts")),
         ("{8H JN 9H}", ("pick_only", None)),
-        ("{8H KD 10H}", ("pick_only", "pick_ties_only")),  # an ace may lie beneath
+        ("{8H KD 10H}", ("pick_wins_first", "pick_ties_only")),  # an ace may lie beneath
     ],
 )
 def test_a_petal_that_ties_is_enough_where_nothing_that_may_follow_is_stronger(
@@ -402,6 +403,11 @@ def test_the_other_side_cannot_pick_wrongly_where_each_of_its_petals_holds() -> 
     state = position(hands={"Ada": "10D"}, gardens={"Ada": ["2C", "(8H)"], "Ben": ["JN (?)", "(5D) (6D)"]})
     act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
     assert told_of(state, ADA, {"play": "10D", "flower": "Ben.1"}) == "turns_nothing"
+    larger = position(hands={"Ada": "4D"}, gardens={"Ada": ["2D 3C", "(8H)"], "Ben": ["QH (?)", "(5D) (6D)"]})
+    larger.table.sees[larger.table.zones[larger.garden(ADA)[0].zone][1]] = EVERYBODY
+    larger.table.knows[larger.table.zones[larger.garden(ADA)[0].zone][1]] = EVERYBODY
+    act(larger, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    assert told_of(larger, ADA, {"play": "4D", "flower": "Ben.1"}) == "turns_nothing"
 
 
 @pytest.mark.parametrize(("held", "kind"), [("6C 8C", "attack_try"), ("6H", "attack_rescued")])
@@ -480,3 +486,68 @@ def test_the_split_of_a_first_garden_is_judged_afterwards(sizes: tuple[int, ...]
     if found.lost:
         told = said_of(RULES, choice, found, (), NAMES[:2], Texts("en"))
         assert f"Ada plans flowers of {' – '.join(map(str, sizes))} petals" in told or len(sizes) == 1
+
+
+@pytest.mark.parametrize(
+    ("gardens", "hand", "aim", "kind"),
+    [
+        (("6S (?)", "6H 3C"), "4D", "Ada.1", "turns_nothing"),  # won if what lies below beats the three, either way
+        (("6S (?)", "6H 7C"), "4D", "Ada.1", "wins"),
+        (("6H 3C", "6S (?)"), "4D", "Ben.1", "turns_nothing"),
+    ],
+)
+def test_a_power_flower_is_not_made_of_two_best_petals(
+    gardens: tuple[str, str], hand: str, aim: str, kind: str
+) -> None:
+    """FP-62: “gets through in 83 of a hundred cases: a card may win it” was said of one that changes nothing."""
+    own, theirs = gardens
+    state = position(hands={"Ada": hand}, gardens={"Ada": [own, "(?)"], "Ben": [theirs, "(?)"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    assert told_of(state, ADA, {"play": hand, "flower": aim}) == kind
+
+
+@pytest.mark.parametrize(("left", "kind"), [("(7H) (8H)", "pass_won_bare"), ("5D", "pass_won")])
+def test_a_battle_that_leaves_no_flower_is_not_said_to_need_nothing(left: str, kind: str) -> None:
+    """FP-70: both petals go, and with them the last flower of who wins; but a last will may take what is left."""
+    state = position(hands={"Ada": "9S", "Ben": "QS"}, gardens={"Ada": ["KC"], "Ben": ["4D", left]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    assert told_of(state, ADA, "pass") == kind
+
+
+def test_a_sure_win_by_poison_is_not_given_up() -> None:
+    """FP-24: nobody replies in a turn. A new flower was advised instead, and 43 told of what wins."""
+    gardens = {"Ada": ["8C", "2D (3C)"], "Ben": ["KD 3H", "5D"]}
+    state = position(hands={"Ada": "9S JN 5S", "Ben": "2H QD"}, gardens=gardens, spied={"Ada": ["Ben.1"]})
+    state.table.sees[state.table.zones[state.garden(BEN)[0].zone][1]] = -1
+    decision = asked(state, ADA)
+    found = ponder(decision, "expert")
+    reason = REASONS.reason(decision, found.action)
+    assert reason is not None
+    assert reason.kind == "poison_all"
+
+
+@pytest.mark.parametrize(
+    ("card", "flower", "place", "kind"),
+    [("3H", "Ada.1", 0, "tie_given"), ("9H", "Ben.1", 0, "tie_given_to_pick")],
+)
+def test_a_tie_is_given_to_a_good_pick_only_where_a_bad_one_would_lose(
+    card: str, flower: str, place: int, kind: str
+) -> None:
+    """FP-50, FP-53: whatever is picked beats a three."""
+    state = position(hands={"Ada": "3H 9H"}, gardens={"Ada": ["8C 6D", "(2S)"], "Ben": ["{8D 6C}", "(7C)"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    act(state, ADA, "pass")
+    while state.phase == COMPARE:
+        seat = RULES.actors(state)[0]
+        apply_action(RULES, state, seat, RULES.legal(state, seat)[0], Chance("tie"))
+    assert state.phase == TIE
+    assert told_of(state, ADA, {"play": card, "flower": flower, "place": place}) == kind
+
+
+def test_a_petal_that_ties_may_win_by_the_next_one() -> None:
+    """FP-54: the four ties, and the ace beats nearly whatever lies below; “a weaker one would not win” was said."""
+    state = position(gardens={"Ada": ["{AS QS 5S 4S}", "(2S)"], "Ben": ["4D (?) (?)", "(7C)"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    kinds = kinds_of_picks(state, ADA)
+    assert "pick_wins_first" in kinds
+    assert not kinds & {"pick_wins", "pick_only"}

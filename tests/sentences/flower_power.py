@@ -207,6 +207,15 @@ def _bare(said: Said) -> str:
     return "a flower is left"
 
 
+def _bare_after(said: Said) -> str:
+    """With the battle goes the last flower of who wins it."""
+    for world in said.worlds():
+        battle_from(said, world, Chance("bare"), passing=True)
+        if world.garden(said.seat):
+            return "a flower is left"
+    return ""
+
+
 def _one_stands(said: Said) -> str:
     """Some attack succeeds in every world if nobody plays a card."""
     attacks = (action for action in said.decision.legal if isinstance(action, Attack))
@@ -346,6 +355,9 @@ FACTS: Final[Mapping[str, Fact]] = {
     "found_first": _no_flower,
     "pick_only": picks.only,
     "pick_wins": picks.ahead,
+    "pick_wins_first": picks.ahead,
+    "pick_only_sure": picks.ahead,
+    "pass_won_bare": lambda said: _wins_if_let_be(said) or _bare_after(said),
     "pick_wins_too": picks.ahead,
     "pick_ties": picks.ties_at_best,
     "pick_ties_only": picks.ties,

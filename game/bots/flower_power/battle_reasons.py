@@ -5,6 +5,8 @@ changes in it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
+from math import prod
 from typing import Final
 
 from game.bots.explaining.reasons import Asked, Reason, Term, faces, number, percent, seat_of, thing
@@ -13,12 +15,13 @@ from game.bots.flower_power.cards import changed_by, deadly_poison, faces_of, pe
 from game.bots.flower_power.certain import (
     harmless,
     needs_good_pick,
+    petals_after,
     picks_apart,
     surely_fails,
     surely_succeeds,
     surely_ties,
 )
-from game.bots.flower_power.duel import Outlook, fought
+from game.bots.flower_power.duel import LineUp, Outlook, fought, line_up, surely
 from game.bots.flower_power.policy import FAINT, attacks_of
 from game.bots.flower_power.worth import Standing
 from game.core.rules.rules import Action, of_kind
@@ -35,6 +38,8 @@ _LIKELY: Final = 0.75
 """Who attacks so surely needs no other attack after it, nor minds the cards of others."""
 _SURE: Final = 0.99
 """No chance is told as a certainty."""
+_CASES: Final = 3_000
+"""So many cases of hidden petals are looked at one by one: three petals."""
 Fighters = tuple[Flower, Flower]
 
 
@@ -121,13 +126,13 @@ def _spent(standing: Standing, flower: Flower, target: Flower) -> int:
 
 
 def _bare_then(standing: Standing, flower: Flower, target: Flower) -> bool:
-    """True if a success leaves no flower to who attacks, and one to whom he attacks (FP-70), which no last will could
-    take.
-    """
+    """True if a success leaves no flower to who attacks, and some to others (FP-70), more than a last will can take."""
     state = standing.state
     alone = len(state.garden(flower.owner)) == 1 == state.size(flower.zone)
-    bare = alone and state.size(target.zone) == 1 < len(state.garden(target.owner))
-    return bare and deadly_poison(standing, target.owner, but=target) is None
+    if not alone or state.size(target.zone) > 1:
+        return False
+    left = [seat for seat in standing.rivals if any(other != target for other in state.garden(seat))]
+    return len(left) > 1 or (bool(left) and deadly_poison(standing, left[0], but=target) is None)
 
 
 def _answered(kind: str, standing: Standing, fighters: Fighters, chance: float) -> Reason | None:
@@ -227,7 +232,8 @@ def passed(asked: Asked, action: Pass) -> Reason | None:
     won_then, lost_then = surely_succeeds(standing, *fighters), surely_fails(standing, *fighters)
     if won_then or lost_then:
         if won_then == attacks:
-            return Reason("pass_won", {}, "FP-33")
+            bare = attacks and _bare_then(standing, *fighters)
+            return Reason("pass_won_bare", {}, "FP-23") if bare else Reason("pass_won", {}, "FP-33")
         how = _by_good_picks(standing, fighters, battle.side(asked.seat))
         if not _may_be_turned(asked, standing, battle, fighters):
             return Reason(f"pass_helpless{how}", {}, "FP-33")
@@ -294,10 +300,11 @@ def answered(standing: Standing, battle: Battle, action: FlowerPlay) -> Reason |
         return Reason(kind, {**what, "flower": aim}, "FP-A47" if kind == "last_own" else "FP-81")
     if standing.state.phase == TIE:
         reason = _in_tie(what, fought(*changed[1]), side)
-        picks = reason.kind in {"tie_stays", "tie_given"} and picks_apart(standing, fighters[1 - side], action)
+        picks = reason.kind == "tie_stays" and picks_apart(standing, fighters[1 - side], action)
+        picks |= reason.kind == "tie_given" and needs_good_pick(standing, fighters[1 - side], fighters[side], action)
         return Reason(f"{reason.kind}_to_pick", what, "FP-53") if picks else reason
     petal = petal_destroyed(standing, action)
-    now, then = (_held(side, fought(*each)) for each in (line_ups, changed[1]))
+    now, then = _held(side, fought(*line_ups)), _held(side, _after(standing, action, fighters, changed[1]))
     turned = abs(then - now) > _SLIGHT
     lost = surely_fails(standing, *fighters) if side == ATTACKER else surely_succeeds(standing, *fighters)
     if lost and not turned and _asks_for_a_good_pick(standing, fighters, side, action):
@@ -329,7 +336,26 @@ def _helps(standing: Standing, action: FlowerPlay, fighters: Fighters, side: int
     changed = changed_by(standing, action, fighters, line_ups)
     if changed is None or changed[1] is None:
         return changed is not None
-    return _held(side, fought(*changed[1])) > _held(side, fought(*line_ups)) + _SLIGHT
+    return _held(side, _after(standing, action, fighters, changed[1])) > _held(side, fought(*line_ups)) + _SLIGHT
+
+
+def _after(standing: Standing, action: FlowerPlay, fighters: Fighters, line_ups: tuple[LineUp, LineUp]) -> Outlook:
+    """What becomes of the attack after a card. Of a new POWER FLOWER each case of its hidden petals is looked at: its
+    best petal and the next best are not any two.
+    """
+    side = ATTACKER if action.flower == fighters[ATTACKER].zone else DEFENDER
+    if fighters[side].power or not petals_after(standing, fighters[side], action).power:
+        return fought(*line_ups)
+    petals = [standing.odds(action.flower, place).shares for place in range(standing.state.size(action.flower))]
+    if prod(map(len, petals)) > _CASES:
+        return fought(*line_ups)
+    won = unbroken = 0.0
+    for case in product(*petals):
+        own = line_up([surely(value) for value, _ in case], True)
+        outlook = fought(own, line_ups[DEFENDER]) if side == ATTACKER else fought(line_ups[ATTACKER], own)
+        share = prod([each for _, each in case])
+        won, unbroken = won + share * outlook.won, unbroken + share * outlook.unbroken
+    return Outlook(won, unbroken)
 
 
 def _leaves_one_petal(standing: Standing, action: FlowerPlay, flower: Flower) -> bool:
@@ -359,15 +385,18 @@ def picked(asked: Asked, action: Pick) -> Reason | None:
     what = {"card": faces(petal)}
     able = {pick.petal: state.petal(battle.zone(side), pick.petal) for pick in of_kind(asked.legal, Pick)}
     winners = [face for face in able.values() if values[face] > against]
+    open_still = may_pick(state, battle, 1 - side)
     if values[petal] > against:
         equal = [place for place, face in able.items() if values[face] == against]
         if any(wins_tie(content, state, battle, side, place) for place in equal):
             return Reason("pick_wins_too", what, "FP-53")
+        if values[petal] > min(values[face] for face in winners):
+            return Reason("pick_wins_too", what, "FP-53")
+        if any(not loses_tie(content, state, battle, side, place) for place in equal):
+            return Reason("pick_wins_first", what, "FP-54")  # the one that ties may win by what follows
         if len(winners) == 1:
-            return Reason("pick_only", what, "FP-53")
-        least = values[petal] == min(values[face] for face in winners)
-        return Reason("pick_wins" if least else "pick_wins_too", what, "FP-53")
-    open_still = may_pick(state, battle, 1 - side)
+            return Reason("pick_only_sure" if open_still else "pick_only", what, "FP-53")
+        return Reason("pick_wins", what, "FP-53")
     if values[petal] == against:
         if wins_tie(content, state, battle, side, action.petal):
             return Reason("pick_outlasts", what, "FP-49")

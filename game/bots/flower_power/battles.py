@@ -204,6 +204,13 @@ def loses_tie(content: Content, state: State, battle: Battle, side: int, petal: 
         return False
     own = _line_up_of(content, state, battle, side, mine, max)
     other = _line_up_of(content, state, battle, 1 - side, theirs, min)
+    flower, values = state.flower(battle.zone(1 - side)), content.cards.values
+    if (
+        flower is not None
+        and flower.power
+        and max(map(values.__getitem__, mine)) >= min(map(values.__getitem__, theirs))
+    ):
+        return False  # it has to pick well
     if side == ATTACKER:
         return fought(own, other).won < _NOTHING
     return fought(other, own).won > 1.0 - _NOTHING

@@ -90,12 +90,14 @@ def surely_ties(standing: Standing, attacking: Flower, defending: Flower) -> boo
 
 def _however_picked(standing: Standing, winning: Petals, losing: Petals) -> bool:
     """True if every petal that the one flower may pick beats whatever the other one may fight with first (FP-53), or
-    ties with its only one: then the larger flower wins (FP-50).
+    the weakest ties, and what follows is won: by the larger flower (FP-50), or by any petal that is left.
     """
     theirs = _ranges(standing, losing)
     greatest = max(most for _, most in (theirs if losing.power else theirs[:1]))
-    least = min(least for least, _ in _ranges(standing, winning))
-    return least > greatest or (least == greatest and len(theirs) == 1 < len(winning.faces))
+    *others, least = sorted([least for least, _ in _ranges(standing, winning)], reverse=True)
+    if least != greatest or not others or losing.power:
+        return least > greatest or (least == greatest and len(theirs) == 1 < len(winning.faces))
+    return len(theirs) == 1 or others[-1] > theirs[1][1]
 
 
 def needs_good_pick(standing: Standing, winning: Flower, losing: Flower, action: FlowerPlay | None = None) -> bool:

@@ -128,9 +128,11 @@ def _poisons(standing: Standing, action: Poison, flower: Flower) -> Reason:
     state, what = standing.state, _on(standing, action, flower)
     petal = state.petal(flower.zone, action.petal)
     what["petal"] = faces(petal)
-    if flower.owner != standing.seat and deadly_poison(standing, flower.owner) == action:
-        alone = len(state.garden(flower.owner)) == 1 == state.size(flower.zone)
-        return Reason("poison_out" if alone else "poison_all", what, "FP-23" if alone else "FP-56")
+    if flower.owner != standing.seat:
+        if len(state.garden(flower.owner)) == 1 == state.size(flower.zone):
+            return Reason("poison_out", what, "FP-23")
+        if deadly_poison(standing, flower.owner) == action:
+            return Reason("poison_all", what, "FP-56")
     own, alone = flower.owner == standing.seat, state.size(flower.zone) == 1
     if alone:
         out = own and len(state.garden(flower.owner)) == 1
@@ -145,8 +147,9 @@ def _poisons(standing: Standing, action: Poison, flower: Flower) -> Reason:
         return Reason("poison", what, "FP-56")
     if stronger >= _EVEN:
         return Reason("poison_uncovers" if stronger > 1.0 - _SLIGHT else "poison_may_uncover", what, "FP-56")
-    best = strongest(standing, [state.petal(flower.zone, place) for place in range(state.size(flower.zone))])
-    return Reason("poison_strongest" if flower.power and value == best else "poison_petal", what, "FP-56")
+    others = [state.petal(flower.zone, place) for place in range(state.size(flower.zone)) if place != action.petal]
+    best = flower.power and value > strongest(standing, others)
+    return Reason("poison_strongest" if best else "poison_petal", what, "FP-56")
 
 
 def _fertilises(standing: Standing, action: Fertilise, flower: Flower) -> Reason:
@@ -172,7 +175,7 @@ def _promotes(standing: Standing, action: Promote, flower: Flower) -> Reason:
 
 
 def _looks_at(standing: Standing, action: SpyFlower, flower: Flower) -> Reason:
-    kind = "spy_own" if flower.owner == standing.seat else "spy_flower"
+    kind = "spy_own" if flower.owner == standing.seat else "spy_now" if standing.state.battle else "spy_flower"
     return Reason(kind, _on(standing, action, flower), "FP-64")
 
 
@@ -314,7 +317,12 @@ class FlowerReasons(Reasons):
     adviser = "first"
     remembers = REMEMBERED
     neutral = frozenset({"fertilise_gift"})
-    stands = frozenset({"attack_sure", "attack_known_sure", "attack_last_sure", "breaks_tie", "pick_only", "pass_won"})
+    stands = frozenset(
+        {
+            *("attack_sure", "attack_known_sure", "attack_last_sure", "breaks_tie"),
+            *("pick_only", "pick_only_sure", "pass_won"),
+        }
+    )
     words: ClassVar[Mapping[str, Words]] = {"flower": _named}
     said = SAID
 

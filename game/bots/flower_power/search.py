@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.bots.flower_power.battles import is_waste, needs_no_card, replies, tie_plays
-from game.bots.flower_power.cards import only_tells
+from game.bots.flower_power.cards import deadly_poison, only_tells
 from game.bots.flower_power.founding import whole_founding
 from game.bots.flower_power.good_sense import GoodSense
 from game.bots.flower_power.playout import quick_attack, quick_reply
@@ -108,6 +108,8 @@ class FlowerPlaybook(Playbook):
         a card is always thought of.
         """
         if decision.view.phase == MAIN:
+            if self._poisons_the_last(decision, base[0]):
+                return [base]
             wholes = GoodSense(self._content, decision).sensible(base, wholes)
         different: dict[object, Whole] = {}
         for whole in (base, *wholes):
@@ -116,6 +118,11 @@ class FlowerPlaybook(Playbook):
         kinds = {type(whole[0]): whole for whole in reversed(found)}
         first = [whole for whole in found if kinds[type(whole[0])] is whole]
         return [*first, *(whole for whole in found if kinds[type(whole[0])] is not whole)]
+
+    def _poisons_the_last(self, decision: Decision, action: Action) -> bool:
+        """True if it begins to take all that the only opponent has: nobody can reply in a turn (FP-24)."""
+        standing = Standing(self._content, decision.view, decision.seat)
+        return len(standing.rivals) == 1 and deadly_poison(standing, standing.rivals[0]) == action
 
     def pardonable(self, decision: Decision, base: Whole, wholes: Sequence[Whole]) -> Sequence[Whole]:
         """Nobody spends a card in a battle that is won as it stands, nor a good one on next to nothing, and nobody
