@@ -11,6 +11,7 @@ from game.core.match.session import apply_action
 from game.core.rules.events import Event
 from game.flower_power.battles import Pass, Pick
 from game.flower_power.events import AttackFailed, AttackSucceeded
+from game.flower_power.state import TIE
 from tests.sentences.said import Said
 
 LONGEST: Final = 60
@@ -29,6 +30,10 @@ def battle_from(said: Said, world: Any, luck: Chance, passing: bool, well: bool 
         seat = said.rules.actors(world)[0]
         legal = said.rules.legal(world, seat)
         passes = [action for action in legal if isinstance(action, Pass)]
+        if passing and not passes and world.phase == TIE:  # the house wants a card (FP-A27); none is spoken of
+            fight = world.battle
+            told.append(AttackFailed(fight.attacker, fight.attacking, fight.defender, fight.defending, 0))
+            return told
         if (well or seat == said.seat) and isinstance(legal[0], Pick):
             action = best_pick(said.rules, world.view(seat), seat, legal)  # type: ignore[arg-type]
         elif passes and (passing or seat == said.seat):

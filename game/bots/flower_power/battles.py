@@ -195,11 +195,11 @@ def wins_tie(content: Content, state: State, battle: Battle, side: int, petal: i
 
 def loses_tie(content: Content, state: State, battle: Battle, side: int, petal: int) -> bool:
     """True if a side surely loses where this petal ties: the other flower has more petals (FP-50), or stronger ones,
-    whatever lies hidden; or neither has another one, and the attack fails (FP-51).
+    whatever lies hidden. Where neither has another one, a card may still break the tie (FP-51).
     """
     mine, theirs = _left_after_tie(content, state, battle, side, petal)
     if not theirs or not mine:
-        return not mine and (bool(theirs) or side == ATTACKER)
+        return not mine and bool(theirs)
     if state.house.tie_discard != "first":
         return False
     own = _line_up_of(content, state, battle, side, mine, max)
