@@ -66,7 +66,7 @@ def _named(card: str) -> str:
             ],
         ),
         ("6C 5D JH QH KH", "JH", ["This is the lowest of 3 cards of its suit (jack of hearts)."]),
-        ("6C 5D QH KH", "KH", ["It makes room for a new card (king of hearts)."]),
+        ("6C 5D QH KH", "KH", ["It is put aside (king of hearts)."]),
     ],
 )
 def test_each_card_is_said_to_be_what_it_is_among_those_that_are_left(hand: str, marked: str, said: list[str]) -> None:

@@ -449,7 +449,11 @@ def test_the_likeliest_attack_is_one_that_is_sure() -> None:
 
 @pytest.mark.parametrize(
     ("own", "picks", "kind"),
-    [("{4H}", "4D", "pick_ties_out"), ("{7S 3S}", "7C", "pick_ties_out"), ("{7S 9S}", "7C", "pick_outlasts")],
+    [
+        ("{4H}", "4D", "pick_ties_out"),
+        ("{7S 3S}", "7C", "pick_ties_out"),
+        ("{7S 9S}", "7C", "pick_outlasts"),
+    ],
 )
 def test_a_petal_that_ties_and_loses_what_follows_is_not_said_to_tie_at_least(own: str, picks: str, kind: str) -> None:
     """FP-49, FP-50."""
@@ -551,3 +555,23 @@ def test_a_petal_that_ties_may_win_by_the_next_one() -> None:
     kinds = kinds_of_picks(state, ADA)
     assert "pick_wins_first" in kinds
     assert not kinds & {"pick_wins", "pick_only"}
+
+
+def test_a_tie_to_the_end_is_not_lost_where_a_card_may_break_it() -> None:
+    """FP-51: nor is the petal that wins at once the only one that may, or a weaker one missing."""
+    state = position(hands={"Ada": "3H"}, gardens={"Ada": ["{9C 5S}", "(2S)"], "Ben": ["9D 5H", "(7C)"]})
+    state.table.sees[state.table.zones[state.garden(BEN)[0].zone][1]] = EVERYBODY
+    state.table.knows[state.table.zones[state.garden(BEN)[0].zone][1]] = EVERYBODY
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    act(state, ADA, "pass")
+    assert "pick_ties" in kinds_of_picks(state, ADA)
+    alike = position(gardens={"Ada": ["{KC QC}", "(2S)"], "Ben": ["JD (?)", "(7C)"]})
+    act(alike, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    assert kinds_of_picks(alike, ADA) == {"pick_wins_first", "pick_wins_too"}
+
+
+def test_equal_petals_need_no_good_pick() -> None:
+    """FP-53: “need only pick well” was said of two sevens."""
+    state = position(hands={"Ada": "2H"}, gardens={"Ada": ["6C 3C", "(2S)"], "Ben": ["{7D 7H}", "(7C)"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    assert told_of(state, ADA, "pass") in {"pass_helpless", "pass_lost"}

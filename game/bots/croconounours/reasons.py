@@ -38,7 +38,16 @@ from game.bots.explaining.reasons import (
 from game.core.match.telling import listed
 from game.core.rules.rules import of_kind
 from game.core.texts import Argument, LocalText, Sentence
-from game.croconounours.attacks import Attack, EndTurn, Move, Shoot, every_attack, open_steps
+from game.croconounours.attacks import (
+    Attack,
+    EndTurn,
+    Move,
+    Shoot,
+    every_attack,
+    judge_attack,
+    judge_shot,
+    open_steps,
+)
 from game.croconounours.cards import STEP_SUITS
 from game.croconounours.content import Content
 from game.croconounours.defence import Dodge, Parry, Take
@@ -46,7 +55,7 @@ from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
 from game.croconounours.discarding import Discard, Mark, Unmark
 from game.croconounours.field import board_of, can_retreat
 from game.croconounours.rules import CrocoNounours
-from game.croconounours.state import NOBODY, PUSH, State, owner
+from game.croconounours.state import NOBODY, PUSH, WOUND, State, owner
 
 _FAINT: Final = 0.15
 """What comes through more rarely is done for the cards that it costs the other one."""
@@ -139,9 +148,8 @@ def _moved(asked: Asked, action: Move) -> Reason:
     for enemy in standing.enemies:
         now, then = (standing.threats(warrior, square, enemy, cards) for square in (here, there))
         named = {**what, "target": thing("warrior", enemy)}
-        near = _near(content, view, enemy)
         before, after = (standing.distance(square, view.where[enemy]) for square in (here, there))
-        away = before <= near < after
+        away = _may_attack(asked, enemy, warrior, here) and after > _near(content, view, enemy)
         if enemy in reached:
             reach = Reason("reach", named, "CN-24")
             if reached[enemy]:
@@ -149,15 +157,17 @@ def _moved(asked: Asked, action: Move) -> Reason:
             terms.append((then.good - now.good, reach))
         elif after < before and not back:
             terms.append((then.good - now.good, Reason("closer", named, "CN-24")))
-        terms.append((now.bad - then.bad, Reason("escape" if away else "shelter", named, "CN-24")))
+        if away or not standing.home(warrior, here):  # at home it may be safer than it looks
+            terms.append((now.bad - then.bad, Reason("escape" if away else "shelter", named, "CN-24")))
     if standing.home(warrior, there) and not standing.home(warrior, here):
-        close = [enemy for enemy in standing.enemies if _munches_at_home(asked, standing, enemy, there)]
+        at_home = [enemy for enemy in standing.enemies if standing.home(enemy, view.where[enemy])]
+        close = [enemy for enemy in at_home if _may_attack(asked, enemy, warrior, there)]
         if close:
             return Reason("home_open", {**what, "target": thing("warrior", close[0])}, "CN-51")
         return Reason("home", what, "CN-51")
     gain, reason = max(terms, key=lambda term: term[0], default=(0.0, Reason("walk", what, "CN-24")))
     if gain > _FELT:
-        closer = _comes_close_to(asked, standing, here, there)
+        closer = _comes_close_to(asked, warrior, there)
         if reason.kind in ("escape", "shelter") and closer != NOBODY:
             return Reason("shelter_open", {**reason.terms, "other": thing("warrior", closer)}, "CN-24")
         if reason.kind not in ("reach_soon", "closer"):
@@ -176,20 +186,25 @@ def _moved(asked: Asked, action: Move) -> Reason:
     return Reason(kind, {**what, "target": thing("warrior", nearest)}, "CN-24")
 
 
-def _comes_close_to(asked: Asked, standing: Standing, here: int, there: int) -> int:
-    """An enemy that could not attack a warrior on the one square, and can on the other; NOBODY if there is none."""
-    for enemy in standing.enemies:
-        near, where = _near(asked.content, asked.view, enemy), asked.view.where[enemy]
-        if standing.distance(there, where) <= near < standing.distance(here, where):
+def _comes_close_to(asked: Asked, warrior: int, there: int) -> int:
+    """An enemy that could attack a warrior on that square, and cannot where it stands; NOBODY if there is none."""
+    here = asked.view.where[warrior]
+    for enemy in Standing(asked.content, asked.view, asked.seat).enemies:
+        if _may_attack(asked, enemy, warrior, there) and not _may_attack(asked, enemy, warrior, here):
             return enemy
     return NOBODY
 
 
-def _munches_at_home(asked: Asked, standing: Standing, enemy: int, square: int) -> bool:
-    """True if a warrior is close enough to a square to attack it, and at home itself: then no home protects from it."""
-    where = asked.view.where[enemy]
-    close = standing.distance(where, square) <= _near(asked.content, asked.view, enemy)
-    return close and standing.home(enemy, where)
+def _may_attack(asked: Asked, enemy: int, warrior: int, square: int) -> bool:
+    """True if an enemy could attack a warrior on a square from where it stands, with the right card (CN-25, CN-44)."""
+    content, state, seat = asked.content, asked.view.clone(), owner(enemy)
+    state.where[warrior] = square
+    geometry, where = board_of(content, state).geometry, state.where[enemy]
+    step, shot = geometry.step_to[where].get(square), geometry.shot_to[where].get(square)
+    if step is not None:
+        return any(judge_attack(content, state, seat, enemy, step, mode) is None for mode in (WOUND, PUSH))
+    shoots = shot is not None and content.colours[state.colours[enemy]].shoots
+    return shoots and judge_shot(content, state, seat, enemy, shot) is None
 
 
 def _reached_better(asked: Asked, action: Move) -> Reason | None:

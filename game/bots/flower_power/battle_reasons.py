@@ -396,7 +396,8 @@ def picked(asked: Asked, action: Pick) -> Reason | None:
             return Reason("pick_wins_first", what, "FP-54")  # the one that ties may win by what follows
         if len(winners) == 1:
             return Reason("pick_only_sure" if open_still else "pick_only", what, "FP-53")
-        return Reason("pick_wins", what, "FP-53")
+        weakest_able = values[petal] == min(values[face] for face in able.values())
+        return Reason("pick_wins_first" if open_still or weakest_able else "pick_wins", what, "FP-53")
     if values[petal] == against:
         if wins_tie(content, state, battle, side, action.petal):
             return Reason("pick_outlasts", what, "FP-49")

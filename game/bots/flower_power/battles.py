@@ -212,7 +212,7 @@ def loses_tie(content: Content, state: State, battle: Battle, side: int, petal: 
     ):
         return False  # it has to pick well
     if side == ATTACKER:
-        return fought(own, other).won < _NOTHING
+        return sum(fought(own, other)) < _NOTHING  # where it ties to the end, a card may still break it
     return fought(other, own).won > 1.0 - _NOTHING
 
 

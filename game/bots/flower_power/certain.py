@@ -105,7 +105,7 @@ def needs_good_pick(standing: Standing, winning: Flower, losing: Flower, action:
     card.
     """
     petals, against = (petals_after(standing, flower, action) for flower in (winning, losing))
-    if not petals.power or len(petals.faces) < 2 or not against.faces:
+    if not petals.power or len(set(_ranges(standing, petals))) < 2 or not against.faces:
         return False
     return not _however_picked(standing, petals, against)
 
