@@ -254,7 +254,8 @@ def test_a_search_says_what_it_found_where_it_left_what_looked_best() -> None:
     assert reason is not None
     words = Texts("en").say(sentence_of(reasons, Context(decision.rules, decision.view), reason, Texts("en")))
     assert words == (
-        "Imagining 30 times how it may go on, this choice wins about 60 of a hundred games; what looks best at a glance, 40."
+        "Imagining 30 times how it may go on, this choice wins about 60 of a hundred games;"
+        " what looks best at a glance, 40."
     )
     for better in (0.41, 0.42):
         alike = reason_of(reasons, decision, Findings(second, (options[0], ComparedChoice((second,), better, 30)), 60))
