@@ -6,18 +6,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from game.bots.croconounours.worth import Standing
 from game.core.chance import Chance
 from game.core.match.session import apply_action
 from game.core.match.tale import Tale
 from game.core.rules.events import Event
-from game.croconounours.attacks import Attack, Move, Shoot, every_attack
+from game.croconounours.attacks import Attack, Move, Shoot, every_attack, judge_attack, judge_shot
 from game.croconounours.cards import DODGE_SUITS, STEP_SUITS
 from game.croconounours.defence import Dodge, Parry
 from game.croconounours.discarding import Mark
 from game.croconounours.events import TAKEN, AttackDefended, TurnBegan, WarriorPushed, WarriorReplaced, WarriorWounded
 from game.croconounours.field import at_home, board_of, protected
-from game.croconounours.state import DEFENDING, SHOT, State, owner
+from game.croconounours.state import DEFENDING, PUSH, SHOT, WOUND, State, owner
 from game.croconounours.tale import FEAST, SHARPSHOOTER, WALL
 from tests.sentences.courses import Course
 from tests.sentences.said import Fact, Said
@@ -219,15 +218,29 @@ def _sugar_left(said: Said) -> str:
     return "sugar may be munched" if any(square >= 0 for square in said.view.obstacles) else ""
 
 
+def _could_attack(said: Said, state: State, enemy: int, square: int) -> bool:
+    """By the rules, with any card."""
+    geometry, here, seat = board_of(said.content, state).geometry, state.where[enemy], owner(enemy)
+    step, shot = geometry.step_to[here].get(square), geometry.shot_to[here].get(square)
+    if step is not None:
+        return any(judge_attack(said.content, state, seat, enemy, step, mode) is None for mode in (WOUND, PUSH))
+    if shot is None or not said.content.colours[state.colours[enemy]].shoots:
+        return False
+    return judge_shot(said.content, state, seat, enemy, shot) is None
+
+
 def _close_at_home(said: Said) -> str:
-    """Both are at home then, and so close that the one could attack the other with the right card."""
-    after, target = _after(said), said.number("target")
-    standing = Standing(said.content, after, said.seat)
-    one, other = after.where[said.number("warrior")], after.where[target]
-    shoots = said.content.colours[after.colours[target]].shoots
-    close = standing.distance(one, other) <= 1 + shoots
-    at_home = standing.home(said.number("warrior"), one) and standing.home(target, other)
-    return "" if close and at_home else "it is no danger"
+    """Both are at home then, and the one could attack the other with the right card."""
+    after, target, warrior = _after(said), said.number("target"), said.number("warrior")
+    both = at_home(said.content, after, warrior) and at_home(said.content, after, target)
+    return "" if both and _could_attack(said, after, target, after.where[warrior]) else "it is no danger"
+
+
+def _exposed_to_another(said: Said) -> str:
+    """The other one could attack there, and not here."""
+    before, after, warrior, other = said.moment.state, _after(said), said.number("warrior"), said.number("other")
+    here, there = (_could_attack(said, state, other, state.where[warrior]) for state in (before, after))
+    return "" if there and not here else f"before: {here}, then: {there}"
 
 
 def _reached_by_walking(said: Said) -> str:
@@ -330,6 +343,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "end_far_sugar": _nobody_in_reach,
     "end_walk_sugar": _reached_by_walking,
     "home_open": _close_at_home,
+    "shelter_open": _exposed_to_another,
     "end_empty": _no_card,
     "no_answer": _no_answer,
     "take_orange": _comes_back,

@@ -13,7 +13,7 @@ from game.croconounours.attacks import Move, judge_attack, judge_shot, open_step
 from game.croconounours.cards import ANY_SUIT, ATTACK_SUITS, CLUBS, DIAMONDS, HEARTS, SPADES
 from game.croconounours.content import Content
 from game.croconounours.field import board_of
-from game.croconounours.state import GONE, NOBODY, PUSH, WOUND, State
+from game.croconounours.state import GONE, NOBODY, PUSH, WOUND, State, owner
 
 
 class Reach(NamedTuple):
@@ -63,6 +63,19 @@ def reached_after(content: Content, view: State, seat: int, move: Move) -> Mappi
 def reached_now(content: Content, view: State, seat: int, warrior: int) -> Mapping[int, int]:
     """The same from where it stands."""
     return _Walker(content, view.clone(), seat, warrior, _held(content, view, seat)).steps_to()
+
+
+def can_attack(content: Content, state: State, warrior: int, square: int) -> bool:
+    """True if a warrior could attack whoever stands on a square from where it stands itself, with the right card
+    (CN-25, CN-42, CN-44).
+    """
+    geometry, here, seat = board_of(content, state).geometry, state.where[warrior], owner(warrior)
+    step, shot = geometry.step_to[here].get(square), geometry.shot_to[here].get(square)
+    if step is not None:
+        return any(judge_attack(content, state, seat, warrior, step, mode) is None for mode in (WOUND, PUSH))
+    if shot is None or not content.colours[state.colours[warrior]].shoots:
+        return False
+    return judge_shot(content, state, seat, warrior, shot) is None
 
 
 def _held(content: Content, view: State, seat: int) -> Counter[int]:
@@ -131,16 +144,10 @@ class _Walker:
         content, state, seat, warrior = self._content, self._state, self._seat, self._warrior
         state.where[warrior] = walked.square
         jokers = self._jokers_left(walked.straight, walked.diagonal)
-        around, ring = self._geometry.step_to[walked.square], self._geometry.shot_to[walked.square]
+        around = self._geometry.step_to[walked.square]
         red = jokers or self._held[DIAMONDS] or self._held[HEARTS]
-        shoots = red and content.colours[state.colours[warrior]].shoots
         for square in state.others(seat):
-            target = state.warrior_at(square)
-            if target == NOBODY:
-                continue
-            step, shot = around.get(square), ring.get(square)
-            if step is not None and (jokers or self._held[ATTACK_SUITS[step.diagonal]]):
-                if any(judge_attack(content, state, seat, warrior, step, mode) is None for mode in (WOUND, PUSH)):
-                    yield target
-            elif shot is not None and shoots and judge_shot(content, state, seat, warrior, shot) is None:
+            target, step = state.warrior_at(square), around.get(square)
+            paid = red if step is None else jokers or self._held[ATTACK_SUITS[step.diagonal]]
+            if target != NOBODY and paid and can_attack(content, state, warrior, square):
                 yield target

@@ -12,7 +12,7 @@ from typing import ClassVar, Final, NamedTuple
 from game.bots.croconounours.counted import SURE, chance_of, shares_of
 from game.bots.croconounours.keeping import kept, kept_for_shots
 from game.bots.croconounours.policy import kept_for_steps
-from game.bots.croconounours.reaching import first_reach, reached_after, reached_now
+from game.bots.croconounours.reaching import can_attack, first_reach, reached_after, reached_now
 from game.bots.croconounours.search import CrocoPlaybook
 from game.bots.croconounours.worth import Standing, comes_back
 from game.bots.explaining.reasons import (
@@ -44,8 +44,6 @@ from game.croconounours.attacks import (
     Move,
     Shoot,
     every_attack,
-    judge_attack,
-    judge_shot,
     open_steps,
 )
 from game.croconounours.cards import STEP_SUITS
@@ -55,7 +53,7 @@ from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
 from game.croconounours.discarding import Discard, Mark, Unmark
 from game.croconounours.field import board_of, can_retreat
 from game.croconounours.rules import CrocoNounours
-from game.croconounours.state import NOBODY, PUSH, WOUND, State, owner
+from game.croconounours.state import NOBODY, PUSH, State, owner
 
 _FAINT: Final = 0.15
 """What comes through more rarely is done for the cards that it costs the other one."""
@@ -149,7 +147,7 @@ def _moved(asked: Asked, action: Move) -> Reason:
         now, then = (standing.threats(warrior, square, enemy, cards) for square in (here, there))
         named = {**what, "target": thing("warrior", enemy)}
         before, after = (standing.distance(square, view.where[enemy]) for square in (here, there))
-        away = _may_attack(asked, enemy, warrior, here) and after > _near(content, view, enemy)
+        away = _in_reach(asked, enemy, warrior, here) and after > _near(content, view, enemy)
         if enemy in reached:
             reach = Reason("reach", named, "CN-24")
             if reached[enemy]:
@@ -161,15 +159,17 @@ def _moved(asked: Asked, action: Move) -> Reason:
             terms.append((now.bad - then.bad, Reason("escape" if away else "shelter", named, "CN-24")))
     if standing.home(warrior, there) and not standing.home(warrior, here):
         at_home = [enemy for enemy in standing.enemies if standing.home(enemy, view.where[enemy])]
-        close = [enemy for enemy in at_home if _may_attack(asked, enemy, warrior, there)]
+        close = [enemy for enemy in at_home if _in_reach(asked, enemy, warrior, there)]
         if close:
             return Reason("home_open", {**what, "target": thing("warrior", close[0])}, "CN-51")
         return Reason("home", what, "CN-51")
     gain, reason = max(terms, key=lambda term: term[0], default=(0.0, Reason("walk", what, "CN-24")))
     if gain > _FELT:
-        closer = _comes_close_to(asked, warrior, there)
-        if reason.kind in ("escape", "shelter") and closer != NOBODY:
-            return Reason("shelter_open", {**reason.terms, "other": thing("warrior", closer)}, "CN-24")
+        if reason.kind in ("escape", "shelter"):
+            others = (each for each in standing.enemies if not _in_reach(asked, each, warrior, here))
+            closer = next((each for each in others if _in_reach(asked, each, warrior, there)), NOBODY)
+            if closer != NOBODY:
+                return Reason("shelter_open", {**reason.terms, "other": thing("warrior", closer)}, "CN-24")
         if reason.kind not in ("reach_soon", "closer"):
             return reason
         at_once = [term for term in terms if term[0] > _FELT and term[1].kind == "reach"]
@@ -186,25 +186,11 @@ def _moved(asked: Asked, action: Move) -> Reason:
     return Reason(kind, {**what, "target": thing("warrior", nearest)}, "CN-24")
 
 
-def _comes_close_to(asked: Asked, warrior: int, there: int) -> int:
-    """An enemy that could attack a warrior on that square, and cannot where it stands; NOBODY if there is none."""
-    here = asked.view.where[warrior]
-    for enemy in Standing(asked.content, asked.view, asked.seat).enemies:
-        if _may_attack(asked, enemy, warrior, there) and not _may_attack(asked, enemy, warrior, here):
-            return enemy
-    return NOBODY
-
-
-def _may_attack(asked: Asked, enemy: int, warrior: int, square: int) -> bool:
-    """True if an enemy could attack a warrior on a square from where it stands, with the right card (CN-25, CN-44)."""
-    content, state, seat = asked.content, asked.view.clone(), owner(enemy)
+def _in_reach(asked: Asked, enemy: int, warrior: int, square: int) -> bool:
+    """True if an enemy could attack a warrior that stood on a square."""
+    state = asked.view.clone()
     state.where[warrior] = square
-    geometry, where = board_of(content, state).geometry, state.where[enemy]
-    step, shot = geometry.step_to[where].get(square), geometry.shot_to[where].get(square)
-    if step is not None:
-        return any(judge_attack(content, state, seat, enemy, step, mode) is None for mode in (WOUND, PUSH))
-    shoots = shot is not None and content.colours[state.colours[enemy]].shoots
-    return shoots and judge_shot(content, state, seat, enemy, shot) is None
+    return can_attack(asked.content, state, enemy, square)
 
 
 def _reached_better(asked: Asked, action: Move) -> Reason | None:
