@@ -57,7 +57,8 @@ def test_of_two_domains_that_unite_the_elements_with_a_third_the_one_that_is_sur
     assert why(state, Place(face("4"), 2)).terms["others"] == faces(domains["3"])
 
 
-def test_who_has_all_the_elements_already_exchanges_for_points_and_loses_none_of_them() -> None:
+def with_all_elements() -> State:
+    """Lina has won a domain by her 2- and may exchange one; all four elements are hers."""
     state = position(
         round=3,
         specials="2- 3- 4+",
@@ -67,6 +68,11 @@ def test_who_has_all_the_elements_already_exchanges_for_points_and_loses_none_of
         stakes="3 2 5",
     )
     fight_out(state, "2- 4 3-", "1 2- 2")
+    return state
+
+
+def test_who_has_all_the_elements_already_exchanges_for_points_and_loses_none_of_them() -> None:
+    state = with_all_elements()
     faces = {RULES.content.domain(face).id: face for face in RULES.content.domain_faces}
     assert why(state, Swap(faces["2"], faces["9"])).kind == "swap_keeps"
     assert why(state, Swap(faces["10"], faces["9"])).kind == "swap_nothing"
@@ -74,15 +80,7 @@ def test_who_has_all_the_elements_already_exchanges_for_points_and_loses_none_of
 
 def test_who_has_all_the_elements_is_told_that_an_exchange_would_break_them() -> None:
     """ND-16: “10 points more” was said of what throws the victory away, and that the other “lacks an element again”."""
-    state = position(
-        round=3,
-        specials="2- 3- 4+",
-        hands={"Lina": "4 2- 3-", "Tom": "1 2 2-"},
-        carries={"Lina": "0 -1 0", "Tom": "-1 0 0"},
-        domains={"Lina": "4 6 10", "Tom": "7 8 9"},
-        stakes="3 2 5",
-    )
-    fight_out(state, "2- 4 3-", "1 2- 2")
+    state = with_all_elements()
     told = {why(state, swap).kind for swap in of_kind(RULES.legal(state, LINA), Swap)}
     assert "swap_breaks" in told
     assert "swap_points" not in told

@@ -169,9 +169,9 @@ def _exchange(asked: Asked, action: Exchange) -> Reason:
     if then // POINT < now // POINT:
         return Reason("loses", {**both, "n": number(now // POINT - then // POINT)}, "FZ-15")
     if another_turn and taken != action.give:
+        twin = taken in scales.hand  # what it would begin is there already: of two alike one is used (FZ-20)
         begun, ended = _begun(scales, after, taken, then), _begun(scales, scales.hand, action.give, now)
-        begun = None if taken in scales.hand else begun  # its like was there already, and one alone is used (FZ-20)
-        if begun is not None and (ended is None or scales.weigh(begun) > scales.weigh(ended)):
+        if begun is not None and not twin and (ended is None or scales.weigh(begun) > scales.weigh(ended)):
             return Reason("begins", {**both, **_made(scales, begun)}, "FZ-18")
         if then == now and _needed(scales, scales.hand, action.give):
             return Reason("replaces", {**both, **_made(scales, after)}, "FZ-15")
