@@ -14,10 +14,10 @@ from game.core.chance import Chance
 from game.core.match.session import apply_action
 from game.core.rules.rules import OptionValue, imagine
 from game.core.texts import Texts
-from game.croconounours.attacks import EndTurn, Move, every_attack
+from game.croconounours.attacks import Attack, EndTurn, Move, every_attack
 from game.croconounours.deployment import PlaceObstacle
 from game.croconounours.field import board_of
-from game.croconounours.state import ACTING, NOBODY, State
+from game.croconounours.state import ACTING, NOBODY, WOUND, State
 from tests.rules.croconounours.helpers import CONTENT, NORA, RULES, begun, position
 
 REASONS: Final = reasons_of("croconounours")
@@ -122,6 +122,26 @@ def test_no_shot_is_feared_that_sugar_bars(lump: str, kind: str) -> None:
     reason = REASONS.reason(decision, step)
     assert reason is not None
     assert reason.kind == kind
+
+
+@pytest.mark.parametrize(
+    ("hand", "lump", "kind"),
+    [
+        ("7D 7C", "d4", "sugar"),
+        ("7D 7C", "c3", "sugar_off"),
+        ("7D 7H JK", "d4", "sugar_off"),
+        ("7D 4H 5S", "c3", "sugar_off"),
+    ],
+)
+def test_sugar_bars_the_way_only_where_without_it_somebody_is_reached_sooner(hand: str, lump: str, kind: str) -> None:
+    """CN-57: with a joker and a heart it goes round the lump on d4 in one step, too."""
+    warriors, lumps = {"Nora": "Gd3", "Kim": "Gd5"}, {"Nora": lump}
+    state = position(options=SWEET, hands={"Nora": hand}, warriors=warriors, obstacles=lumps)
+    decision = decision_of(RULES, state.view(NORA), NORA, Chance("sugar"))
+    bites = [each for each in decision.legal if isinstance(each, Attack) and each.mode == WOUND]
+    found = [reason for reason in (REASONS.reason(decision, each) for each in bites) if reason]
+    assert {reason.kind for reason in found} == {kind}
+    assert {reason.terms["target"][1] for reason in found if kind == "sugar"} <= {(state.warriors(1)[0],)}
 
 
 @pytest.mark.parametrize(("square", "kind"), [("b2", "obstacle_shuts"), ("d4", "obstacle")])

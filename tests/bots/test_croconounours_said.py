@@ -104,6 +104,21 @@ def test_of_a_dodge_is_said_who_stands_close_to_where_it_leads(square: str, kind
         assert reason.terms["target"][1][0] == state.warriors(NORA)["RY".index(close)]
 
 
+@pytest.mark.parametrize(("lump", "kind"), [("e5", "dodge_out"), ("a1", "dodge")])
+def test_a_dodge_behind_sugar_is_not_said_to_lead_within_reach(lump: str, kind: str) -> None:
+    """CN-59: the yellow bear could shoot from f6 to d4 but for the lump between them."""
+    warriors = {"Nora": "Rb3 Yf6", "Kim": "Gc3"}
+    hands = {"Nora": "9D", "Kim": "10S QD"}
+    state = position(options={"obstacles": True}, hands=hands, warriors=warriors, obstacles={"Nora": lump})
+    act(state, NORA, {"wound": "c3", "by": "b3", "with": "9D"})
+    decision = decision_of(RULES, state.view(KIM), KIM, Chance("behind"))
+    names = board_of(CONTENT, state).geometry.names
+    dodge = next(each for each in decision.legal if isinstance(each, Dodge) and names[each.square] == "d4")
+    reason = REASONS.reason(decision, dodge)
+    assert reason is not None
+    assert reason.kind == kind
+
+
 def test_nobody_is_told_that_his_last_warrior_is_worth_less_than_a_card() -> None:
     state = position(hands={"Nora": "9D", "Kim": "10S QD"}, warriors={"Nora": "Yd3", "Kim": "Rd4"})
     act(state, NORA, {"wound": "d4", "by": "d3", "with": "9D"})

@@ -16,7 +16,7 @@ from game.croconounours.defence import Dodge, Parry
 from game.croconounours.discarding import Mark
 from game.croconounours.events import TAKEN, AttackDefended, TurnBegan, WarriorPushed, WarriorReplaced, WarriorWounded
 from game.croconounours.field import at_home, board_of, protected
-from game.croconounours.state import DEFENDING, PUSH, SHOT, WOUND, State, owner
+from game.croconounours.state import DEFENDING, GONE, PUSH, SHOT, WOUND, State, owner
 from game.croconounours.tale import FEAST, SHARPSHOOTER, WALL
 from tests.sentences.courses import Course
 from tests.sentences.said import Fact, Said
@@ -99,10 +99,7 @@ def _threatens_with(said: Said) -> str:
 def _out_of_reach(said: Said) -> str:
     """With any card, the enemy attacks only after a step."""
     state, warrior, enemy = _after(said), said.number("warrior"), said.number("target")
-    geometry, here = board_of(said.content, state).geometry, state.where[enemy]
-    shoots = said.content.colours[state.colours[enemy]].shoots
-    near = geometry.step_to[here].keys() | (geometry.shot_to[here].keys() if shoots else set())
-    return "it is within reach" if state.where[warrior] in near else ""
+    return "it is within reach" if _could_attack(said, state, enemy, state.where[warrior]) else ""
 
 
 def _enemies(state: State, seat: int) -> list[int]:
@@ -112,15 +109,10 @@ def _enemies(state: State, seat: int) -> list[int]:
 
 
 def _close_after(said: Said) -> set[int]:
-    """Enemies that stand no farther from where a dodge leads than they attack from."""
+    """Enemies that could attack where a dodge leads."""
     state = _after(said)
-    geometry, square = board_of(said.content, state).geometry, state.where[said.number("warrior")]
-    return {
-        each
-        for each in _enemies(state, said.seat)
-        if square in geometry.step_to[state.where[each]]
-        or (said.content.colours[state.colours[each]].shoots and square in geometry.shot_to[state.where[each]])
-    }
+    square = state.where[said.number("warrior")]
+    return {each for each in _enemies(state, said.seat) if _could_attack(said, state, each, square)}
 
 
 def _safe_after(said: Said) -> str:
@@ -216,6 +208,26 @@ def _nobody_in_reach(said: Said) -> str:
 def _sugar_left(said: Said) -> str:
     """Who munches a lump may go on where it lay (CN-57)."""
     return "sugar may be munched" if any(square >= 0 for square in said.view.obstacles) else ""
+
+
+def _lies_in_the_way(said: Said) -> str:
+    """Without it, somebody could attack this one sooner."""
+    start, target = said.moment.state.clone(), said.number("target")
+
+    def fewest(state: State) -> dict[int, int]:
+        found: dict[int, int] = {}
+        for (who, _, what), steps in _walks(said, state).items():
+            found[who] = min(steps, found.get(who, 99)) if what == target else found.get(who, 99)
+        return found
+
+    before = fewest(start)
+    start.obstacles[start.obstacles.index(said.number("square"))] = GONE
+    after = fewest(start)
+    return "" if any(steps < before.get(who, 99) for who, steps in after.items()) else f"{before}, then {after}"
+
+
+def _no_sugar_then(said: Said) -> str:
+    return "it lies there still" if said.number("square") in _after(said).obstacles else ""
 
 
 def _could_attack(said: Said, state: State, enemy: int, square: int) -> bool:
@@ -344,6 +356,8 @@ FACTS: Final[Mapping[str, Fact]] = {
     "end_walk_sugar": _reached_by_walking,
     "home_open": _close_at_home,
     "shelter_open": _exposed_to_another,
+    "sugar": _lies_in_the_way,
+    "sugar_off": _no_sugar_then,
     "end_empty": _no_card,
     "no_answer": _no_answer,
     "take_orange": _comes_back,

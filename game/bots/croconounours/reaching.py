@@ -4,6 +4,7 @@ takes a card (CN-21, CN-24). Asked of a view: one's own hand and the board say a
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -63,6 +64,20 @@ def reached_after(content: Content, view: State, seat: int, move: Move) -> Mappi
 def reached_now(content: Content, view: State, seat: int, warrior: int) -> Mapping[int, int]:
     """The same from where it stands."""
     return _Walker(content, view.clone(), seat, warrior, _held(content, view, seat)).steps_to()
+
+
+def barred_by(content: Content, view: State, seat: int, lump: int) -> int:
+    """A warrior that the seat could attack sooner if there were no sugar on that square: at once, or after fewer steps;
+    NOBODY where it is in nobody's way.
+    """
+    cleared = view.clone()
+    cleared.obstacles[cleared.obstacle_at(lump)] = GONE
+    for warrior in view.warriors(seat):
+        now = reached_now(content, view, seat, warrior)
+        for target, steps in sorted(reached_now(content, cleared, seat, warrior).items()):
+            if steps < now.get(target, math.inf):
+                return target
+    return NOBODY
 
 
 def can_attack(content: Content, state: State, warrior: int, square: int) -> bool:

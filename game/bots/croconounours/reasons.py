@@ -12,7 +12,7 @@ from typing import ClassVar, Final, NamedTuple
 from game.bots.croconounours.counted import SURE, chance_of, shares_of
 from game.bots.croconounours.keeping import kept, kept_for_shots
 from game.bots.croconounours.policy import kept_for_steps
-from game.bots.croconounours.reaching import can_attack, first_reach, reached_after, reached_now
+from game.bots.croconounours.reaching import barred_by, can_attack, first_reach, reached_after, reached_now
 from game.bots.croconounours.search import CrocoPlaybook
 from game.bots.croconounours.worth import Standing, comes_back
 from game.bots.explaining.reasons import (
@@ -47,7 +47,6 @@ from game.croconounours.attacks import (
     open_steps,
 )
 from game.croconounours.cards import STEP_SUITS
-from game.croconounours.content import Content
 from game.croconounours.defence import Dodge, Parry, Take
 from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
 from game.croconounours.discarding import Discard, Mark, Unmark
@@ -95,12 +94,20 @@ def _on_what(asked: Asked, action: Attack | Shoot) -> tuple[dict[str, Term], int
     return {**what, "target": thing("warrior", target)}, hands[owner(target)]
 
 
+def _sugared(asked: Asked, what: dict[str, Term], square: int) -> Reason:
+    """In whose way a lump of sugar lies; that it is gone then, where it lies in nobody's."""
+    target = barred_by(asked.content, asked.view, asked.seat, square)
+    if target == NOBODY:
+        return Reason("sugar_off", what, "CN-57")
+    return Reason("sugar", {**what, "target": thing("warrior", target)}, "CN-57")
+
+
 def _shot(asked: Asked, action: Shoot) -> Reason:
     """How likely it comes through."""
     content, view = asked.content, asked.view
     what, hand = _on_what(asked, action)
     if "target" not in what:
-        return Reason("sugar", what, "CN-57")
+        return _sugared(asked, what, action.square)
     dodged = owner(view.warrior_at(action.square)) in view.dodged
     chance = chance_of(content, view, action, kept=kept_for_shots(content.cards, dodged))
     kind = _drains(chance) or ("shoot_surely" if chance == SURE else "shoot")
@@ -117,7 +124,7 @@ def _attacked(asked: Asked, action: Attack) -> Reason:
     content, view = asked.content, asked.view
     what, hand = _on_what(asked, action)
     if "target" not in what:
-        return Reason("sugar", what, "CN-57")
+        return _sugared(asked, what, action.square)
     step = board_of(content, view).geometry.step_to[view.where[action.warrior]][action.square]
     chance = chance_of(content, view, action, kept=kept(content.cards))
     kind = "push" if action.mode == PUSH and can_retreat(view, step) else "wound"
@@ -147,7 +154,7 @@ def _moved(asked: Asked, action: Move) -> Reason:
         now, then = (standing.threats(warrior, square, enemy, cards) for square in (here, there))
         named = {**what, "target": thing("warrior", enemy)}
         before, after = (standing.distance(square, view.where[enemy]) for square in (here, there))
-        away = _in_reach(asked, enemy, warrior, here) and after > _near(content, view, enemy)
+        away = _in_reach(asked, enemy, warrior, here) and not _in_reach(asked, enemy, warrior, there)
         if enemy in reached:
             reach = Reason("reach", named, "CN-24")
             if reached[enemy]:
@@ -232,11 +239,6 @@ def _bites(asked: Asked, state: State, warrior: int, gone: int | None = None) ->
     return found
 
 
-def _near(content: Content, view: State, warrior: int) -> int:
-    """From how many steps away a warrior can attack."""
-    return 2 if content.colours[view.colours[warrior]].shoots else 1
-
-
 def _answer(why: Why) -> Why:
     """Of several answers to an attack."""
     return lambda asked, action: Reason("no_answer", {}, "CN-29") if len(asked.legal) == 1 else why(asked, action)
@@ -253,12 +255,12 @@ def _parried(asked: Asked, action: Parry) -> Reason:
 
 
 def _dodged(asked: Asked, action: Dodge) -> Reason:
-    """Whether the square that it leads to is any safer: who stands close to it still, the attacker first."""
+    """Whether the square that it leads to is any safer: who can attack it there, the attacker first."""
     content, view = asked.content, asked.view
     what = {**_target(asked), "square": thing("square", action.square)}
     standing, attacker = Standing(content, view, asked.seat), view.attack.warrior
     away = {enemy: standing.distance(action.square, view.where[enemy]) for enemy in standing.enemies}
-    close = [enemy for enemy, steps in away.items() if steps <= _near(content, view, enemy)]
+    close = [enemy for enemy in away if _in_reach(asked, enemy, view.attack.target, action.square)]
     if not close:
         return Reason("dodge_out", what, "CN-31")
     closest = min(close, key=lambda enemy: (enemy != attacker, away[enemy], enemy))
