@@ -287,8 +287,10 @@ def _no_flower(said: Said) -> str:
 
 
 def _price(said: Said) -> str:
-    """An attack of that flower costs that petal wherever it succeeds, if nobody plays a card; a tie costs more."""
-    flower, petal = said.number("flower"), said.number("petal")
+    """An attack of that flower costs that petal wherever it succeeds, if nobody plays a card; a tie costs more. Where
+    none succeeds in any deal that was tried, nothing speaks against it.
+    """
+    flower, petal, succeeded = said.number("flower"), said.number("petal"), False
     for attack in (action for action in said.decision.legal if isinstance(action, Attack) and action.flower == flower):
         tried = Said(said.moment, said.decision, attack, said.reason)
         courses = [battle_from(tried, world, Chance("price"), passing=True) for world in said.worlds()]
@@ -298,7 +300,8 @@ def _price(said: Said) -> str:
         ]
         if spent and all(petal in faces for faces in spent):
             return ""
-    return "no success costs it"
+        succeeded |= bool(spent)
+    return "no success costs it" if succeeded else ""
 
 
 FACTS: Final[Mapping[str, Fact]] = {
