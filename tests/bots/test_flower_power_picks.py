@@ -166,3 +166,45 @@ def test_equal_petals_need_no_good_pick() -> None:
     state = position(hands={"Ada": "2H"}, gardens={"Ada": ["6C 3C", "(2S)"], "Ben": ["{7D 7H}", "(7C)"]})
     act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
     assert told_of(state, ADA, "pass") == "pass_lost"
+
+
+@pytest.mark.parametrize(
+    ("own", "theirs", "kinds"),
+    [
+        ("{9C 5S}", "9D 5H", {"pick_holds", "pick_weaker"}),
+        ("{9C 5S}", "9D 6H", {"pick_ties_out", "pick_weaker"}),
+        ("{9C 5S}", "9D (?)", {"pick_ties", "pick_weaker"}),
+        ("{9C}", "9D", {"pick_holds"}),
+    ],
+)
+def test_a_tie_is_enough_for_who_defends(own: str, theirs: str, kinds: set[str]) -> None:
+    """FP-51: “no petal is sure to win: this one at least ties” was said of what holds."""
+    state = position(gardens={"Ada": [theirs, "(2S)"], "Ben": [own, "(7C)"]})
+    for card in state.table.zones[state.garden(ADA)[0].zone]:
+        if "?" not in theirs:
+            state.table.sees[card] = state.table.knows[card] = EVERYBODY
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    while state.phase != COMPARE:
+        act(state, RULES.actors(state)[0], "pass")
+    assert kinds_of_picks(state, BEN) == kinds
+
+
+@pytest.mark.parametrize(
+    ("own", "theirs", "kind"),
+    [
+        ("{7D 8H}", "7C", "pass_lost"),  # larger: a tie is enough
+        ("{7D 8H}", "7C 7S", "pass_lost"),
+        ("{7D 8H}", "7C 8S", "pass_lost"),  # two ties, or the eight wins at once
+        ("{7D 8H}", "7C 9S", "pass_lost_to_pick"),  # the seven ties, and the nine comes next
+        ("{7D 6H}", "6C 6S", "pass_lost"),
+        ("{7D 6H}", "6C 7S", "pass_lost"),
+        ("{7D 5H}", "6C", "pass_lost_to_pick"),
+    ],
+)
+def test_who_holds_however_he_picks_need_not_pick_well(own: str, theirs: str, kind: str) -> None:
+    """FP-50, FP-51, FP-53: a tie that stays is enough for who defends."""
+    state = position(hands={"Ada": "2H KH"}, gardens={"Ada": [theirs, "(2S)"], "Ben": [own, "(4C)"]})
+    for card in state.table.zones[state.garden(ADA)[0].zone]:
+        state.table.sees[card] = state.table.knows[card] = EVERYBODY
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    assert told_of(state, ADA, "pass") == kind

@@ -207,6 +207,22 @@ def _bare(said: Said) -> str:
     return "a flower is left"
 
 
+def _bare_by_it(said: Said) -> str:
+    """This very attack does."""
+    for world in said.worlds():
+        told = battle_from(said, world, Chance("bare"), passing=True)
+        if any(isinstance(event, AttackSucceeded) for event in told) and world.garden(said.seat):
+            return "a flower is left"
+    return ""
+
+
+def _last_let_be(said: Said) -> str:
+    """Somebody has one flower left, which may be attacked."""
+    garden = said.view.garden(said.number("other"))
+    targets = {action.target for action in said.decision.legal if isinstance(action, Attack)}
+    return "" if len(garden) == 1 and garden[0].zone in targets else "it is not the last one, or safe"
+
+
 def _bare_after(said: Said) -> str:
     """With the battle goes the last flower of who wins it."""
     for world in said.worlds():
@@ -374,6 +390,9 @@ FACTS: Final[Mapping[str, Fact]] = {
     "draw_last": _bare,
     "end_last": _bare,
     "saves_bare": _nothing_is_taken,
+    "attack_bare": _bare_by_it,
+    "forgoes": _last_let_be,
+    "forgoes_stands": lambda said: _last_let_be(said) or _one_stands(said),
     "draw_costs": _price,
     "draw_stands": _one_stands,
     "draw_spares_stands": lambda said: _single(said) or _one_stands(said),
@@ -381,6 +400,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "end_waits_stands": _one_stands,
     "draw_costs_stands": lambda said: _price(said) or _one_stands(said),
     "pick_gives": lambda said: picks.all_lose(said) or picks.spent_alone(said),
+    "pick_holds": picks.holds,
     "pick_in_vain": picks.strongest,
     "pick_weaker": picks.not_strongest,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.chance import Chance
 from game.core.rules.events import CardMoved
 from game.flower_power.battles import Pick
-from game.flower_power.events import PetalsCompared
+from game.flower_power.events import AttackSucceeded, PetalsCompared
 from tests.sentences.flower_power_battles import battle_from
 from tests.sentences.said import PLAYOUTS, Said
 
@@ -67,6 +67,16 @@ def _none_wins(said: Said) -> str:
 
 def ties_at_best(said: Said) -> str:
     return ties(said) or _none_wins(said)
+
+
+def holds(said: Said) -> str:
+    """The attack fails however the other side picks, if nobody plays a card."""
+    for number, world in enumerate(said.worlds()):
+        for way in range(PLAYOUTS):
+            told = battle_from(said, world.clone(), Chance("holds", number, way), passing=True, well=not way)
+            if any(isinstance(event, AttackSucceeded) for event in told):
+                return "the attack succeeds"
+    return ""
 
 
 def all_lose(said: Said) -> str:

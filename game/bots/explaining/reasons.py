@@ -186,6 +186,8 @@ class Reasons:
     """
     against: ClassVar[frozenset[str]] = frozenset()
     """The kinds that say how little speaks for a choice, or what it costs: nobody should have made it for that."""
+    warns: ClassVar[frozenset[str]] = frozenset()
+    """Those of them that say what harm a choice does: who is told to make it all the same is told its chances."""
     adviser: ClassVar[str] = "greedy"
     """The policy that says what comes to mind first: what it sees can be said in a sentence."""
 
@@ -291,7 +293,7 @@ def reason_of(reasons: Reasons, decision: Decision, findings: Findings) -> Reaso
     if left is not None:
         return left
     chosen = _chosen(findings.action, findings.options)
-    if chosen.worlds and (told is None or told.kind in reasons.neutral):
+    if chosen.worlds and (told is None or told.kind in reasons.neutral | reasons.warns):
         return Reason(PROMISES, {"chance": number(as_told(chosen)), "worlds": number(chosen.worlds)})
     return told
 

@@ -10,7 +10,7 @@ from math import prod
 from typing import Final
 
 from game.bots.explaining.reasons import Asked, Reason, Term, faces, number, percent, seat_of, thing
-from game.bots.flower_power.battles import facing, loses_tie, may_pick, weakest, wins_tie
+from game.bots.flower_power.battles import facing, holds_tie, loses_tie, may_pick, weakest, wins_tie
 from game.bots.flower_power.cards import changed_by, deadly_poison, faces_of, petal_destroyed
 from game.bots.flower_power.certain import (
     harmless,
@@ -64,10 +64,12 @@ def attacked(asked: Asked, action: Action) -> Reason | None:
     _, flower, target = found
     chance = _outlook(standing, (flower, target)).won
     what = {**flower_terms(standing, target), "chance": _chance(chance)}
+    if _bare_then(standing, flower, target):
+        return Reason("attack_bare", {}, "FP-23")
     stands = surely_succeeds(standing, flower, target)
     how = "" if not stands else "_sure" if harmless(standing, target.owner) else "_stands"
     if how != "_sure" and standing.prospect(flower, target)[1] < FAINT:
-        vain = surely_fails(standing, flower, target) and not needs_good_pick(standing, target, flower)
+        vain = surely_fails(standing, flower, target) and not needs_good_pick(standing, target, flower, holds=True)
         return Reason("attack_fails" if vain else "attack_try", what, "FP-42")
     if chance < FAINT:
         return Reason("attack_rescued", what, "FP-60") if standing.heart else Reason("attack_try", what, "FP-42")
@@ -97,16 +99,18 @@ def _sure_one_left(asked: Asked, standing: Standing, first: Flower) -> Flower | 
 
 
 def _likeliest(asked: Asked, standing: Standing) -> tuple[float, Fighters | None]:
-    """How likely the attack succeeds that is likeliest to, and who fights in it; of equal ones the cheapest. One that
-    is nearly certain is none that is.
+    """How likely the attack succeeds that is likeliest to, and who fights in it; of equal ones the one that is told to
+    cost least: no flower, the weakest petal. One that is nearly certain is none that is.
     """
-    found: list[tuple[float, float, int, Fighters]] = []
+    found: list[tuple[float, bool, int, float, int, Fighters]] = []
     for attack, flower, target in attacks_of(asked.view, asked.legal):
         price = standing.price(flower, target, standing.line_up(target))
         won = round(_outlook(standing, (flower, target)).won, 2)
         chance = 1.0 if surely_succeeds(standing, flower, target) else min(won, _SURE)
-        found.append((chance, -price, attack.flower, (flower, target)))
-    chance, *_, fighters = max(found, key=lambda one: one[:3], default=(0.0, None))
+        petal, stays = _spent(standing, flower, target), standing.state.size(flower.zone) > 1
+        strength = 0 if petal == UNKNOWN else standing.values[petal]
+        found.append((chance, stays, -strength, -price, attack.flower, (flower, target)))
+    chance, *_, fighters = max(found, key=lambda one: one[:5], default=(0.0, None))
     return chance, fighters
 
 
@@ -146,6 +150,14 @@ def _answered(kind: str, standing: Standing, fighters: Fighters, chance: float) 
     return Reason(f"{kind}_stands" if surely_succeeds(standing, flower, target) else kind, held, "FP-33")
 
 
+def _forgone(standing: Standing, fighters: Fighters) -> Reason | None:
+    """That somebody's last flower is let be; None elsewhere."""
+    target = fighters[DEFENDER]
+    if len(standing.state.garden(target.owner)) > 1:
+        return None
+    return _beside("forgoes", {"other": seat_of(target.owner)}, standing, fighters, "FP-23")
+
+
 def drawn(asked: Asked, action: Action) -> Reason | None:
     """A card in place of a turn (FP-25): what the likeliest attack would have promised, and who may well have answered
     it, or what it would have cost even if it had succeeded, for that brings a card, too (FP-40).
@@ -158,9 +170,9 @@ def drawn(asked: Asked, action: Action) -> Reason | None:
     petal = _spent(standing, flower, target)
     if _bare_then(standing, flower, target):
         return Reason("draw_last", {}, "FP-25")
-    answered = _answered("draw_answered", standing, fighters, chance)
-    if answered is not None:
-        return answered
+    instead = _answered("draw_answered", standing, fighters, chance) or _forgone(standing, fighters)
+    if instead is not None:
+        return instead
     what: dict[str, Term] = {"flower": thing("flower", flower.zone)}
     if asked.view.size(flower.zone) == 1:
         return _beside("draw_spares", what, standing, fighters, "FP-25")
@@ -188,9 +200,9 @@ def ended(asked: Asked, action: Action) -> Reason | None:
     likeliest, target = fighters
     if _bare_then(standing, likeliest, target):
         return Reason("end_last", {}, "FP-23")
-    answered = _answered("end_answered", standing, fighters, chance)
-    if answered is not None:
-        return answered
+    instead = _answered("end_answered", standing, fighters, chance) or _forgone(standing, fighters)
+    if instead is not None:
+        return instead
     what = {"flower": thing("flower", likeliest.zone)}
     if state.size(likeliest.zone) == 1:
         return _beside("end_spares", what, standing, fighters, "FP-38")
@@ -205,7 +217,8 @@ def _fighters(standing: Standing, battle: Battle) -> Fighters | None:
 
 def _by_good_picks(standing: Standing, fighters: Fighters, side: int) -> str:
     """What is added to the kind where a side loses only if the other one picks the right petal (FP-53)."""
-    return "_to_pick" if needs_good_pick(standing, fighters[1 - side], fighters[side]) else ""
+    needs = needs_good_pick(standing, fighters[1 - side], fighters[side], holds=side == ATTACKER)
+    return "_to_pick" if needs else ""
 
 
 def _outlook(standing: Standing, fighters: Fighters) -> Outlook:
@@ -270,8 +283,10 @@ def _may_be_turned(asked: Asked, standing: Standing, battle: Battle, fighters: F
 
 def _asks_for_a_good_pick(standing: Standing, fighters: Fighters, side: int, action: FlowerPlay) -> bool:
     """True if a side that loses however the other one picks would lose by good picks alone after a card."""
-    winning, losing = fighters[1 - side], fighters[side]
-    return not needs_good_pick(standing, winning, losing) and needs_good_pick(standing, winning, losing, action)
+    winning, losing, holds = fighters[1 - side], fighters[side], side == ATTACKER
+    if needs_good_pick(standing, winning, losing, holds=holds):
+        return False
+    return needs_good_pick(standing, winning, losing, action, holds=holds)
 
 
 # ---- cards --------------------------------------------------------------------------------------
@@ -301,7 +316,8 @@ def answered(standing: Standing, battle: Battle, action: FlowerPlay) -> Reason |
     if standing.state.phase == TIE:
         reason = _in_tie(what, fought(*changed[1]), side)
         picks = reason.kind == "tie_stays" and picks_apart(standing, fighters[1 - side], action)
-        picks |= reason.kind == "tie_given" and needs_good_pick(standing, fighters[1 - side], fighters[side], action)
+        winning, losing = fighters[1 - side], fighters[side]
+        picks |= reason.kind == "tie_given" and needs_good_pick(standing, winning, losing, action, holds=False)
         return Reason(f"{reason.kind}_to_pick", what, "FP-53") if picks else reason
     petal = petal_destroyed(standing, action)
     now, then = _held(side, fought(*line_ups)), _held(side, _after(standing, action, fighters, changed[1]))
@@ -394,13 +410,15 @@ def picked(asked: Asked, action: Pick) -> Reason | None:
             return Reason("pick_wins_too", what, "FP-53")
         if any(not loses_tie(content, state, battle, side, place) for place in equal):
             return Reason("pick_wins_first", what, "FP-54")  # the one that ties may win by what follows
-        if len(winners) == 1:
+        if len(winners) == 1 < len(able):
             return Reason("pick_only_sure" if open_still else "pick_only", what, "FP-53")
         weakest_able = values[petal] == min(values[face] for face in able.values())
         return Reason("pick_wins_first" if open_still or weakest_able else "pick_wins", what, "FP-53")
     if values[petal] == against:
         if wins_tie(content, state, battle, side, action.petal):
             return Reason("pick_outlasts", what, "FP-49")
+        if not winners and holds_tie(content, state, battle, side, action.petal):
+            return Reason("pick_holds", what, "FP-51")
         in_vain = not winners and not open_still and loses_tie(content, state, battle, side, action.petal)
         return Reason("pick_ties_only" if winners else "pick_ties_out" if in_vain else "pick_ties", what, "FP-53")
     beaten = max([values[face] for face in able.values()]) < weakest(content, state, battle, 1 - side)
@@ -415,4 +433,5 @@ def picked(asked: Asked, action: Pick) -> Reason | None:
     if side == ATTACKER:
         return Reason("pick_fails", what, "FP-43")
     given = len(able) > 1 and not battle.used[side] and state.house.tie_discard == "first"
+    given = given and len(state.garden(asked.seat)) > 1  # who is out does not mind
     return Reason("pick_gives" if given else "pick_loses", what, "FP-39" if given else "FP-37")

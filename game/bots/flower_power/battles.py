@@ -216,6 +216,17 @@ def loses_tie(content: Content, state: State, battle: Battle, side: int, petal: 
     return fought(other, own).won > 1.0 - _NOTHING
 
 
+def holds_tie(content: Content, state: State, battle: Battle, side: int, petal: int) -> bool:
+    """True if a defender surely keeps its flower although this petal ties, as long as no card breaks a tie that stays
+    (FP-51), whatever lies hidden.
+    """
+    mine, theirs = _left_after_tie(content, state, battle, side, petal)
+    if side != DEFENDER or not theirs or not mine:
+        return side == DEFENDER and not theirs
+    own = _line_up_of(content, state, battle, side, mine, min)
+    return fought(_line_up_of(content, state, battle, 1 - side, theirs, max), own).won < _NOTHING
+
+
 def _left_after_tie(
     content: Content, state: State, battle: Battle, side: int, petal: int
 ) -> tuple[list[int], list[int]]:

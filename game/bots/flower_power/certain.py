@@ -88,26 +88,36 @@ def surely_ties(standing: Standing, attacking: Flower, defending: Flower) -> boo
     return own == theirs and all(least == greatest for least, greatest in own)
 
 
-def _however_picked(standing: Standing, winning: Petals, losing: Petals) -> bool:
-    """True if every petal that the one flower may pick beats whatever the other one may fight with first (FP-53), or
-    the weakest ties, and what follows is won: by the larger flower (FP-50), or by any petal that is left.
+def _however_picked(
+    winning: Sequence[Range], power: bool, losing: Sequence[Range], picks: bool, *, holds: bool
+) -> bool:
+    """True if the flower of the first petals wins whichever of them fight: if it has `power` any may (FP-53), of the
+    others any if their flower `picks`. `holds`: it defends, and a tie that stays is enough (FP-42, FP-51).
     """
-    theirs = _ranges(standing, losing)
-    greatest = max(most for _, most in (theirs if losing.power else theirs[:1]))
-    *others, least = sorted([least for least, _ in _ranges(standing, winning)], reverse=True)
-    if least != greatest or not others or losing.power:
-        return least > greatest or (least == greatest and len(theirs) == 1 < len(winning.faces))
-    return len(theirs) == 1 or others[-1] > theirs[1][1]
+    if not winning or not losing:
+        return len(winning) >= len(losing) if holds else len(winning) > len(losing)
+    for mine in range(len(winning) if power else 1):
+        for other in range(len(losing) if picks else 1):
+            least, most = winning[mine][0], losing[other][1]
+            left = ([*petals[:at], *petals[at + 1 :]] for petals, at in ((winning, mine), (losing, other)))
+            if least < most or (
+                least == most and not _however_picked(next(left), power, next(left), picks, holds=holds)
+            ):
+                return False
+    return True
 
 
-def needs_good_pick(standing: Standing, winning: Flower, losing: Flower, action: FlowerPlay | None = None) -> bool:
-    """True if a flower that beats another one may be picked from so badly that it does not: as they stand, or after a
-    card.
+def needs_good_pick(
+    standing: Standing, winning: Flower, losing: Flower, action: FlowerPlay | None = None, *, holds: bool
+) -> bool:
+    """True if a flower that beats another one, or `holds` against it, may be picked from so badly that it does not: as
+    they stand, or after a card.
     """
     petals, against = (petals_after(standing, flower, action) for flower in (winning, losing))
-    if not petals.power or len(set(_ranges(standing, petals))) < 2 or not against.faces:
+    own, theirs = _ranges(standing, petals), _ranges(standing, against)
+    if not petals.power or len(set(own)) < 2 or not theirs:
         return False
-    return not _however_picked(standing, petals, against)
+    return not _however_picked(own, petals.power, theirs, against.power, holds=holds)
 
 
 def picks_apart(standing: Standing, flower: Flower, action: FlowerPlay) -> bool:

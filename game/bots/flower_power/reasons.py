@@ -110,8 +110,10 @@ def _card(use: Use) -> Why:
 
     def why(asked: Asked, action: FlowerPlay) -> Reason | None:
         standing, battle = _standing(asked), asked.view.battle
-        if battle is not None and action.flower in (battle.attacking, battle.defending):
-            return answered(standing, battle, action)
+        fights = battle is not None and action.flower in (battle.attacking, battle.defending)
+        reason = answered(standing, battle, action) if battle is not None and fights else None
+        if reason is not None:
+            return reason
         flower = asked.view.flower(action.flower)
         if flower is None:
             return Reason("spy_flower", {"card": faces(action.card)}, "FP-64")
@@ -180,7 +182,8 @@ def _looks_at(standing: Standing, action: SpyFlower, flower: Flower) -> Reason:
 
 
 def _looks_into(asked: Asked, action: SpyHand) -> Reason:
-    return Reason("spy_hand", {"card": faces(action.card), "other": seat_of(action.seat)}, "FP-64")
+    kind = "spy_hand" if asked.view.battle is None else "spy_hand_now"
+    return Reason(kind, {"card": faces(action.card), "other": seat_of(action.seat)}, "FP-64")
 
 
 def _stops(asked: Asked, action: EndWill) -> Reason:
@@ -317,6 +320,12 @@ class FlowerReasons(Reasons):
     adviser = "first"
     remembers = REMEMBERED
     neutral = frozenset({"fertilise_gift"})
+    against = warns = frozenset(
+        {
+            *("attack_bare", "forgoes", "forgoes_stands", "worsens", "tie_given", "tie_given_to_pick"),
+            *("last_own", "poison_self", "poison_own_loss"),
+        }
+    )
     stands = frozenset(
         {
             *("attack_sure", "attack_known_sure", "attack_last_sure", "breaks_tie"),
