@@ -90,17 +90,24 @@ def test_it_is_said_in_french() -> None:
 
 @pytest.mark.parametrize(
     ("hand", "kind"),
-    [("2C 4C QC KC AC JS QH", "kept_for_steps"), ("KC AC KS AS AH KH KD", "all_kept")],
+    [
+        ("2C 4C QC KC AC JS QH", "kept_for_steps: 2 of clubs, 4 of clubs, queen of clubs"),
+        ("KC AC 3C KS AS QD AH", "kept_for_steps: 3 of clubs"),
+        ("KC AC KS AS AH KH KD", "all_kept"),
+    ],
 )
 def test_it_is_said_what_a_poor_hand_is_kept_for(hand: str, kind: str) -> None:
-    """Not that every card of it may be of use: one would draw others instead."""
+    """Not that every card of it may be of use: one would draw others instead. “The low black cards” was one."""
     warriors = {"Nora": "Re3 Ge2", "Kim": "Gb5"}
     state = position(phase="discard", quiet=10, hands={"Nora": hand, "Kim": "10S 9C AD JC"}, warriors=warriors)
     decision = decision_of(RULES, state.view(NORA), NORA, Chance("keeps"))
     assert GreedyPolicy().choose(decision) == Discard()
     reason = REASONS.reason(decision, Discard())
     assert reason is not None
-    assert reason.kind == kind
+    faces = reason.terms["card"][1] if "card" in reason.terms else ()
+    kept = ", ".join(CONTENT.cards.names[face]["en"] for face in faces)
+    assert f"{reason.kind}: {kept}".removesuffix(": ") == kind
+    assert not kept or reason.terms["n"][1] == (len(faces),)
 
 
 @pytest.mark.parametrize("quiet", [0, 8, 30])

@@ -178,12 +178,12 @@ def test_a_walk_that_waits_for_a_friend_to_make_room_is_neither_told_nor_denied(
         (
             "en",
             "No card reaches an enemy from here. In 2 steps the red bear could go to e5 and attack the green croc from"
-            " there, but that would cost 3 cards out of 4: better keep them for later.",
+            " there, but that would cost 3 cards out of 4: to end the turn keeps them for later.",
         ),
         (
             "fr",
             "D’ici, aucune carte n’atteint un ennemi. En 2 pas, le nounours rouge pourrait aller en e5 et de là"
-            " attaquer le croco vert, mais cela coûterait 3 cartes sur 4 : mieux vaut les garder pour la suite.",
+            " attaquer le croco vert, mais cela coûterait 3 cartes sur 4 : finir le tour les garde pour la suite.",
         ),
     ],
 )

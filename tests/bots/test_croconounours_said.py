@@ -12,7 +12,7 @@ from game.core.chance import Chance
 from game.croconounours.attacks import Attack, Move
 from game.croconounours.defence import Dodge, Take
 from game.croconounours.field import board_of
-from game.croconounours.state import WOUND
+from game.croconounours.state import PUSH, WOUND, State
 from tests.rules.croconounours.helpers import CONTENT, KIM, NORA, RULES, act, position
 
 REASONS: Final = reasons_of("croconounours")
@@ -75,10 +75,15 @@ def test_an_attack_that_must_be_answered_for_all_that_is_known_is_not_said_to_fa
     warriors = {"Nora": "Ge1 Rf4", "Kim": "Yb6 Gd1 Rb5"}
     state = position(hands=hands, warriors=warriors, discard=discards, pile=pile)
     decision = decision_of(RULES, state.view(NORA), NORA, Chance("drains"))
-    attack = next(each for each in decision.legal if isinstance(each, Attack) and each.mode == WOUND)
-    reason = REASONS.reason(decision, attack)
-    assert reason is not None
-    assert reason.kind == kind
+    attack, push = (
+        next(each for each in decision.legal if isinstance(each, Attack) and each.mode == mode)
+        for mode in (WOUND, PUSH)
+    )
+    reasons = [REASONS.reason(decision, each) for each in (attack, push)]
+    assert [reason and reason.kind for reason in reasons] == [
+        kind,
+        "push_answered" if kind == "drains_surely" else "push",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -164,3 +169,41 @@ def test_who_is_less_exposed_to_one_and_more_to_another_is_told_of_both(other: s
         reason = REASONS.reason(decision, step) if isinstance(step, Move) and names[step.square] == "d4" else None
         kinds |= set() if reason is None else {reason.kind}
     assert kinds == {kind}
+
+
+def said_of_step(state: State, square: str) -> set[tuple[str, int]]:
+    """The kinds of what is said of all steps to a square, and of whom."""
+    decision = decision_of(RULES, state.view(NORA), NORA, Chance("steps"))
+    names = board_of(CONTENT, state).geometry.names
+    steps = [each for each in decision.legal if isinstance(each, Move) and names[each.square] == square]
+    reasons = [REASONS.reason(decision, step) for step in steps]
+    return {(reason.kind, reason.terms["target"][1][0]) for reason in reasons if reason is not None}
+
+
+def test_a_step_towards_all_others_is_no_flight_from_one() -> None:
+    """“Less exposed to the red croc” was said of a step towards the yellow and the green one."""
+    hands = {"Nora": "10S QD AD QH", "Kim": "2C 3C 4C 5C 6C"}
+    state = position(hands=hands, warriors={"Nora": "Ya7 Ra6 Gc6", "Kim": "Ye2 Gf1 Rg2"})
+    assert {kind for kind, _ in said_of_step(state, "b5")} <= {"closer", "reach_soon"}
+
+
+def test_who_is_safer_from_one_is_told_who_reaches_him_there_still() -> None:
+    state = position(hands={"Nora": "4C 5S", "Kim": "5H 6H 9D KD QD"}, warriors={"Nora": "Gb5", "Kim": "Gb4 Re5"})
+    assert said_of_step(state, "a4") == {("shelter_open", state.warriors(KIM)[1])}
+
+
+def test_a_step_that_makes_a_likely_attack_possible_is_made_for_it() -> None:
+    """“Less exposed to the red croc there, but comes close to the orange croc” was said of the step that wins."""
+    hands = {"Nora": "4C 4S 6D 9D 10D", "Kim": "10C 9H"}
+    state = position(hands=hands, warriors={"Nora": "Ya7 Rc5", "Kim": "Gd3 Rb5"})
+    green = next(each for each in state.warriors(KIM) if CONTENT.colours[state.colours[each]].letter == "G")
+    assert said_of_step(state, "d4") == {("reach", green)}
+
+
+def test_nobody_is_said_to_threaten_whom_he_knows_to_have_an_answer() -> None:
+    """With an empty pile everybody knows the king of hearts in the other hand."""
+    hands = {"Nora": "5C 2H 3H", "Kim": "KH"}
+    pack = [f"{rank}{suit}" for suit in "CSDH" for rank in _RANKS] + ["JK", "JK"]
+    discards = " ".join(card for card in pack if card not in " ".join(hands.values()).split())
+    state = position(hands=hands, warriors={"Nora": "Ga4", "Kim": "Gb6 Re2"}, discard=discards, pile="")
+    assert {kind for kind, _ in said_of_step(state, "a5")} == {"closer"}

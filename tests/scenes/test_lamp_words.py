@@ -112,7 +112,7 @@ def test_a_lamp_at_the_end_of_a_turn_says_why(
         table.turn()
     said = table.node("table.hint").label
     assert "Finissez votre tour. D’ici, aucune carte n’atteint un ennemi" in said
-    assert "mieux vaut garder les 4 cartes pour la suite" in said
+    assert "finir le tour garde les 4 cartes pour la suite" in said
     assert "En essayant" not in said
     assert ("En imaginant 30 fois" in said) == (player == BOT)
 

@@ -16,6 +16,7 @@ from game.croconounours.defence import Dodge, Parry
 from game.croconounours.discarding import Mark
 from game.croconounours.events import TAKEN, AttackDefended, TurnBegan, WarriorPushed, WarriorReplaced, WarriorWounded
 from game.croconounours.field import at_home, board_of, protected
+from game.croconounours.geometry import Geometry
 from game.croconounours.state import DEFENDING, GONE, PUSH, SHOT, WOUND, State, owner
 from game.croconounours.tale import FEAST, SHARPSHOOTER, WALL
 from tests.sentences.courses import Course
@@ -146,16 +147,22 @@ def _at_home(said: Said) -> str:
     return f"{wrong} can munch it" if wrong else ""
 
 
+def _apart(geometry: Geometry, start: int, target: int) -> int:
+    """Steps from one square to another, whatever stands in between."""
+    reached, border, steps = {start}, {start}, 0
+    while target not in reached:
+        border = {square for at in border for square in geometry.step_to[at]} - reached
+        reached |= border
+        steps += 1
+    return steps
+
+
 def _steps(said: Said) -> tuple[int, int]:
     """Steps to the target before and after, whatever stands in between."""
     assert isinstance(said.action, Move)
     geometry, target = board_of(said.content, said.view).geometry, said.view.where[said.number("target")]
-    reached, border, found = {target}, {target}, {target: 0}
-    while border:
-        border = {square for at in border for square in geometry.step_to[at]} - reached
-        reached |= border
-        found.update(dict.fromkeys(border, max(found.values()) + 1))
-    return found[said.view.where[said.action.warrior]], found[said.action.square]
+    here = said.view.where[said.action.warrior]
+    return _apart(geometry, here, target), _apart(geometry, said.action.square, target)
 
 
 def _closer(said: Said) -> str:
@@ -249,10 +256,20 @@ def _close_at_home(said: Said) -> str:
 
 
 def _exposed_to_another(said: Said) -> str:
-    """The other one could attack there, and not here."""
-    before, after, warrior, other = said.moment.state, _after(said), said.number("warrior"), said.number("other")
-    here, there = (_could_attack(said, state, other, state.where[warrior]) for state in (before, after))
-    return "" if there and not here else f"before: {here}, then: {there}"
+    """The other one could attack there."""
+    after, warrior, other = _after(said), said.number("warrior"), said.number("other")
+    return "" if _could_attack(said, after, other, after.where[warrior]) else "it could not"
+
+
+def _nearer_to_nobody(said: Said) -> str:
+    """Who flees comes nearer to no enemy, on an empty board."""
+    geometry, before, after = board_of(said.content, said.view).geometry, said.moment.state, _after(said)
+    squares = [state.where[said.number("warrior")] for state in (before, after)]
+    for enemy in _enemies(before, said.seat):
+        here, there = (_apart(geometry, square, before.where[enemy]) for square in squares)
+        if there < here:
+            return f"{enemy}: {here} steps, then {there}"
+    return ""
 
 
 def _reached_by_walking(said: Said) -> str:
@@ -306,9 +323,11 @@ def _lowest_of_suit(said: Said) -> str:
     return "" if alike == said.number("n") > 1 and suit not in _lower(said) else f"{alike} of this suit"
 
 
-def _some_black(said: Said) -> str:
-    suits = {said.content.cards.suits[face] for face in said.moment.state.hand(said.seat)}
-    return "" if suits & set(STEP_SUITS) else f"{suits}"
+def _black(said: Said) -> str:
+    """The cards that are named are held, and pay for steps."""
+    held, named = Counter(said.moment.state.hand(said.seat)), Counter(said.numbers("card"))
+    black = all(said.content.cards.suits[face] in STEP_SUITS for face in named)
+    return "" if black and named <= held and named.total() == said.number("n") else f"{sorted(held.elements())}"
 
 
 def _no_answer(said: Said) -> str:
@@ -338,13 +357,14 @@ FACTS: Final[Mapping[str, Fact]] = {
     "shoot_surely": _munched,
     "push_surely": _pushed,
     "drains_surely": _answerable,
+    "push_answered": _answerable,
     "reach": _threatens,
     "reach_better": _threatens_with,
     "reach_soon": _reached_by_going_on,
     "discard": _none_lower,
     "discard_red": _no_red_lower,
     "discard_suit": _lowest_of_suit,
-    "kept_for_steps": _some_black,
+    "kept_for_steps": _black,
     "escape": _out_of_reach,
     "home": _at_home,
     "closer": _closer,
@@ -356,6 +376,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "end_walk_sugar": _reached_by_walking,
     "home_open": _close_at_home,
     "shelter_open": _exposed_to_another,
+    "shelter": _nearer_to_nobody,
     "sugar": _lies_in_the_way,
     "sugar_off": _no_sugar_then,
     "end_empty": _no_card,

@@ -1,19 +1,19 @@
-"""Why a bot of CrocoNounours walks, attacks, answers or discards: the term of a standing that changes most, the
-chance that an attack comes through, and what a defence saves.
+"""Why a bot of CrocoNounours attacks, answers or discards: the chance that an attack comes through, what a defence
+saves, and what sets a card apart.
 """
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Mapping
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
-from game.bots.croconounours.counted import SURE, chance_of, shares_of
+from game.bots.croconounours.counted import SURE, chance_of
 from game.bots.croconounours.keeping import kept, kept_for_shots
 from game.bots.croconounours.policy import kept_for_steps
-from game.bots.croconounours.reaching import barred_by, can_attack, first_reach, reached_after, reached_now
+from game.bots.croconounours.reaching import barred_by, first_reach
 from game.bots.croconounours.search import CrocoPlaybook
+from game.bots.croconounours.walk_reasons import FAINT, in_reach, moved
 from game.bots.croconounours.worth import Standing, comes_back
 from game.bots.explaining.reasons import (
     Asked,
@@ -43,7 +43,6 @@ from game.croconounours.attacks import (
     EndTurn,
     Move,
     Shoot,
-    every_attack,
     open_steps,
 )
 from game.croconounours.cards import STEP_SUITS
@@ -54,14 +53,8 @@ from game.croconounours.field import board_of, can_retreat
 from game.croconounours.rules import CrocoNounours
 from game.croconounours.state import NOBODY, PUSH, State, owner
 
-_FAINT: Final = 0.15
-"""What comes through more rarely is done for the cards that it costs the other one."""
 _UNSURE: Final = 0.99
 """No chance is told as a certainty."""
-_FELT: Final = 0.05
-"""What changes a standing by less is not worth a word."""
-_SOON: Final = 2
-"""An attack that takes more steps still is seldom made in the same turn."""
 
 
 def _game(context: Context) -> CrocoNounours:
@@ -116,7 +109,7 @@ def _shot(asked: Asked, action: Shoot) -> Reason:
 
 def _drains(chance: float) -> str:
     """What is said of an attack that costs the other one a card rather than a warrior; '' of any other."""
-    return "" if chance >= _FAINT else "drains_surely" if chance == 0.0 else "drains"
+    return "" if chance >= FAINT else "drains_surely" if chance == 0.0 else "drains"
 
 
 def _attacked(asked: Asked, action: Attack) -> Reason:
@@ -130,113 +123,11 @@ def _attacked(asked: Asked, action: Attack) -> Reason:
     kind = "push" if action.mode == PUSH and can_retreat(view, step) else "wound"
     if chance == SURE:
         kind = "push_surely" if kind == "push" else "wound_surely"
-    elif kind != "push":
+    elif kind == "push":
+        kind = "push_answered" if chance == 0.0 else kind
+    else:
         kind = _drains(chance) or kind
     return Reason(kind, {**what, "chance": percent(min(chance, _UNSURE)), "n": number(hand)}, "CN-26")
-
-
-def _moved(asked: Asked, action: Move) -> Reason:
-    """The term of its standing that the step changes most."""
-    content, view, seat = asked.content, asked.view, asked.seat
-    standing = Standing(content, view, seat)
-    warrior, here, there = action.warrior, view.where[action.warrior], action.square
-    cards = len(view.hand(seat))
-    what = {"warrior": thing("warrior", warrior), "square": thing("square", there)}
-    already = reached_now(content, view, seat, warrior)
-    reached = {
-        enemy: steps
-        for enemy, steps in reached_after(content, view, seat, action).items()
-        if steps <= _SOON and steps < already.get(enemy, math.inf)
-    }
-    back = standing.nearest(there) > standing.nearest(here)  # it is told of the nearest enemy alone
-    terms: list[tuple[float, Reason]] = []
-    for enemy in standing.enemies:
-        now, then = (standing.threats(warrior, square, enemy, cards) for square in (here, there))
-        named = {**what, "target": thing("warrior", enemy)}
-        before, after = (standing.distance(square, view.where[enemy]) for square in (here, there))
-        away = _in_reach(asked, enemy, warrior, here) and not _in_reach(asked, enemy, warrior, there)
-        if enemy in reached:
-            reach = Reason("reach", named, "CN-24")
-            if reached[enemy]:
-                reach = Reason("reach_soon", {**named, "n": number(reached[enemy])}, "CN-24")
-            terms.append((then.good - now.good, reach))
-        elif after < before and not back:
-            terms.append((then.good - now.good, Reason("closer", named, "CN-24")))
-        if away or not standing.home(warrior, here):  # at home it may be safer than it looks
-            terms.append((now.bad - then.bad, Reason("escape" if away else "shelter", named, "CN-24")))
-    if standing.home(warrior, there) and not standing.home(warrior, here):
-        at_home = [enemy for enemy in standing.enemies if standing.home(enemy, view.where[enemy])]
-        close = [enemy for enemy in at_home if _in_reach(asked, enemy, warrior, there)]
-        if close:
-            return Reason("home_open", {**what, "target": thing("warrior", close[0])}, "CN-51")
-        return Reason("home", what, "CN-51")
-    gain, reason = max(terms, key=lambda term: term[0], default=(0.0, Reason("walk", what, "CN-24")))
-    if gain > _FELT:
-        if reason.kind in ("escape", "shelter"):
-            others = (each for each in standing.enemies if not _in_reach(asked, each, warrior, here))
-            closer = next((each for each in others if _in_reach(asked, each, warrior, there)), NOBODY)
-            if closer != NOBODY:
-                return Reason("shelter_open", {**reason.terms, "other": thing("warrior", closer)}, "CN-24")
-        if reason.kind not in ("reach_soon", "closer"):
-            return reason
-        at_once = [term for term in terms if term[0] > _FELT and term[1].kind == "reach"]
-        return max(at_once, key=lambda term: term[0])[1] if at_once else _reached_better(asked, action) or reason
-    if not standing.enemies:
-        return Reason("walk", what, "CN-24")
-    better = _reached_better(asked, action)
-    if better is not None:
-        return better
-    seen_from = here if back else there
-    nearest = min(standing.enemies, key=lambda enemy: standing.distance(seen_from, view.where[enemy]))
-    before, after = (standing.distance(square, view.where[nearest]) for square in (here, there))
-    kind = "closer" if after < before else "farther" if after > before else "beside"
-    return Reason(kind, {**what, "target": thing("warrior", nearest)}, "CN-24")
-
-
-def _in_reach(asked: Asked, enemy: int, warrior: int, square: int) -> bool:
-    """True if an enemy could attack a warrior that stood on a square."""
-    state = asked.view.clone()
-    state.where[warrior] = square
-    return can_attack(asked.content, state, enemy, square)
-
-
-def _reached_better(asked: Asked, action: Move) -> Reason | None:
-    """Whom the warrior that makes this step can attack from there alone, or munches more often than from here; None
-    where there is nobody.
-    """
-    moved = asked.view.clone()
-    moved.where[action.warrior] = action.square
-    before, after = _bites(asked, asked.view, action.warrior), _bites(asked, moved, action.warrior, action.card)
-    gains = {target: bite.chance - before[target].chance for target, bite in after.items() if target in before}
-    target = max(gains, key=lambda each: gains[each], default=NOBODY)
-    what = {"warrior": thing("warrior", action.warrior), "target": thing("warrior", target)}
-    if target != NOBODY and gains[target] > _FELT:
-        square = thing("square", action.square)
-        return Reason("reach_better", {**what, "square": square, "card": faces(after[target].card)}, "CN-25")
-    target = max(after.keys() - before.keys(), key=lambda each: after[each].chance, default=NOBODY)
-    return None if target == NOBODY else Reason("reach", {**what, "target": thing("warrior", target)}, "CN-24")
-
-
-class _Bite(NamedTuple):
-    """How often a warrior would munch another one at best, and with which card."""
-
-    chance: float
-    card: int
-
-
-def _bites(asked: Asked, state: State, warrior: int, gone: int | None = None) -> Mapping[int, _Bite]:
-    """Whom a warrior could munch with a card that is left once this one is `gone`."""
-    content, view, hand = asked.content, asked.view, Counter(asked.view.hand(asked.seat))
-    hand.subtract([] if gone is None else [gone])
-    found: dict[int, _Bite] = {}
-    for attack in every_attack(content, state, asked.seat):
-        target = state.warrior_at(attack.square)
-        pushes = isinstance(attack, Attack) and attack.mode == PUSH
-        if attack.warrior == warrior and target != NOBODY and not pushes and hand[attack.card] > 0:
-            chance = chance_of(content, state, attack, shares_of(content, view, owner(target), kept(content.cards)))
-            if target not in found or chance > found[target].chance:
-                found[target] = _Bite(chance, attack.card)
-    return found
 
 
 def _answer(why: Why) -> Why:
@@ -260,7 +151,7 @@ def _dodged(asked: Asked, action: Dodge) -> Reason:
     what = {**_target(asked), "square": thing("square", action.square)}
     standing, attacker = Standing(content, view, asked.seat), view.attack.warrior
     away = {enemy: standing.distance(action.square, view.where[enemy]) for enemy in standing.enemies}
-    close = [enemy for enemy in away if _in_reach(asked, enemy, view.attack.target, action.square)]
+    close = [enemy for enemy in away if in_reach(asked, enemy, view.attack.target, action.square)]
     if not close:
         return Reason("dodge_out", what, "CN-31")
     closest = min(close, key=lambda enemy: (enemy != attacker, away[enemy], enemy))
@@ -332,7 +223,9 @@ def _discarded(asked: Asked, action: Discard) -> Reason:
     if asked.view.discarding:
         return Reason("discarded", {}, "CN-18")
     walks = kept_for_steps(asked.content, asked.view, asked.seat)
-    return Reason("kept_for_steps" if walks else "all_kept", {}, "CN-18")
+    if not walks:
+        return Reason("all_kept", {}, "CN-18")
+    return Reason("kept_for_steps", {"card": faces(*walks), "n": number(len(walks))}, "CN-18")
 
 
 def _ended(asked: Asked, action: EndTurn) -> Reason:
@@ -397,7 +290,7 @@ SAID: Final[SaidTable] = {
     Mark: Said(_marked, named("croconounours.choice.mark", "CN-18", card=_card), undone(Unmark, "card")),
     Unmark: Said(_unmarked, named("croconounours.choice.unmark", "CN-18", card=_card)),
     Discard: Said(_discarded, _keeps),
-    Move: Said(_moved, undone=Undone(Move, _walks_back)),
+    Move: Said(moved, undone=Undone(Move, _walks_back)),
     Attack: Said(_attacked),
     Shoot: Said(_shot),
     EndTurn: Said(_ended, named("croconounours.choice.end", "CN-23")),
