@@ -47,16 +47,16 @@ def _named(card: str) -> str:
 @pytest.mark.parametrize(
     ("hand", "marked", "said"),
     [
-        ("8C 4S 5S 4H 9H 10H AH", "4H", ["Of the cards that are left, none is lower (4 of hearts)."]),
+        ("8C 4S 5S 4H 9H 10H AH", "4H", ["No other card in the hand is lower (4 of hearts)."]),
         (
             "8C 4S 5S 4H 9H 10H AH",
             "4H 9H",
             [
-                "Of the cards that are left, none is lower (4 of hearts).",
-                "What is lower is black, for steps and dodges; of the red cards none is lower (9 of hearts).",
+                "No other card in the hand is lower (4 of hearts).",
+                "Of the cards that are left, what is lower is black, for steps and dodges (9 of hearts).",
             ],
         ),
-        ("6C QD KH AH", "KH", ["Of the 2 cards of its suit that are left, this is the lowest (king of hearts)."]),
+        ("6C QD KH AH", "KH", ["This is the lowest of 2 cards of its suit (king of hearts)."]),
         (
             "6C QD QH KH AH",
             "QH KH",
@@ -65,13 +65,13 @@ def _named(card: str) -> str:
                 "Of the 2 cards of its suit that are left, this is the lowest (king of hearts).",
             ],
         ),
-        ("6C 5D JH QH KH", "JH", ["Of the 3 cards of its suit that are left, this is the lowest (jack of hearts)."]),
+        ("6C 5D JH QH KH", "JH", ["This is the lowest of 3 cards of its suit (jack of hearts)."]),
         ("6C 5D QH KH", "KH", ["It is put aside (king of hearts)."]),
         (
             "4C 7C 9H QH KH",
             "4C 7C",
             [
-                "Of the cards that are left, none is lower (4 of clubs).",
+                "No other card in the hand is lower (4 of clubs).",
                 "Of the cards that are left, none is lower (7 of clubs).",
             ],
         ),
@@ -84,7 +84,7 @@ def test_each_card_is_said_to_be_what_it_is_among_those_that_are_left(hand: str,
 
 def test_it_is_said_in_french() -> None:
     assert why_marked("6C 5D JH QH KH", "JH", "fr") == [
-        "Des 3 cartes de sa couleur qui restent, c’est la plus basse (valet de cœur)."
+        "C’est la plus basse de 3 cartes de sa couleur (valet de cœur)."
     ]
 
 

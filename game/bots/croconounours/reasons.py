@@ -204,13 +204,13 @@ def _marked(asked: Asked, action: Mark) -> Reason:
     lower = {face for face in left if cards.attack_values[face] < cards.attack_values[action.card]}
     suit = cards.suits[action.card]
     alike = sum(count for face, count in left.items() if cards.suits[face] == suit)
-    kind = "discard_other"
+    kind, left_over = "discard_other", "_left" if view.discarding else ""
     if not lower:
-        kind = "discard"
+        kind = f"discard{left_over}"
     elif suit not in STEP_SUITS and all(cards.suits[face] in STEP_SUITS for face in lower):
-        kind = "discard_red"
+        kind = f"discard_red{left_over}"
     elif alike > 1 and all(cards.suits[face] != suit for face in lower):
-        kind = "discard_suit"
+        kind = f"discard_suit{left_over}"
     return Reason(kind, {"card": faces(action.card), "n": number(alike)}, "CN-18")
 
 
