@@ -11,7 +11,7 @@ from game.bots.flautz.worth import POINT, Scales
 from game.bots.levels import reasons_of
 from game.core.rules.rules import of_kind
 from game.core.texts import Texts
-from game.flautz.moves import Concentrate, Exchange
+from game.flautz.moves import Concentrate, Exchange, Replace
 from game.flautz.turns import displayed
 from game.flautz.zones import AIR, PERMITTED, SLOTS
 from tests.bots.test_flautz_hopes import CONTENT, FACES, RULES, decided
@@ -113,3 +113,27 @@ def test_the_like_of_a_card_that_is_held_begins_no_other_spell() -> None:
     decision = decided(round=1, turn="Ada", hands={"Ada": "B1 V1 V4 V7 P6"}, air="P5 B3 B1", ground="B5 P7 V2")
     kinds = {told(decision, exchange(decision, "B1", given))[0] for given in ("V1", "V4", "P6")}
     assert kinds == {"same"}
+
+
+def test_a_quinte_is_more_than_a_run() -> None:
+    """FZ-27, FZ-28, FZ-Q21: “the run 2-3-4-5-6: 22 points” was all that was said of what wins the deal at once."""
+    decision = decided(round=3, turn="Ada", hands={"Ada": "O6 P3 P4 P5 P6"}, air="P2 G5 B7", ground="B5 G4 O2")
+    assert told(decision, exchange(decision, "P2", "O6"))[0] == "quinte"
+    assert told(decision, exchange(decision, "P2", "P6"))[0] != "quinte"
+
+
+@pytest.mark.parametrize(
+    ("hand", "card", "kind"),
+    [
+        ("B6 G4 O7 P7 I5", "B7", "replace_loses"),
+        ("B2 G4 O6 P3 V2", "G5", "replace_good"),
+        ("B2 G4 O6 P3 V2", "V1", "replace"),
+    ],
+)
+def test_of_a_card_that_none_to_come_can_match_none_is_said_to_bring_more(hand: str, card: str, kind: str) -> None:
+    """FZ-37: a third seven makes 17, and nothing that may come makes more."""
+    ground = f"{card} G1 O3"
+    decision = decided(round=2, turn="Ada", concentrated=["Ada"], hands={"Ada": hand}, air="V7 P1 B1", ground=ground)
+    shown = displayed(decision.view, SLOTS)
+    found = {shown[action.slot]: told(decision, action)[0] for action in of_kind(decision.legal, Replace)}
+    assert found[FACES[card]] == kind

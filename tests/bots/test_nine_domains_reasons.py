@@ -9,7 +9,7 @@ from game.bots.nine_domains.reasons import NineDomainsReasons
 from game.bots.policy import decision_of
 from game.core.chance import Chance
 from game.core.rules.rules import Action, of_kind
-from game.nine_domains.moves import Decline, Place, Swap
+from game.nine_domains.moves import Decline, Place, Recall, Swap
 from game.nine_domains.state import State
 from tests.rules.nine_domains.helpers import LINA, RULES, act, face, fight_out, position
 
@@ -104,3 +104,26 @@ def test_beside_a_card_that_surely_unites_the_elements_nothing_is_decided_any_mo
     assert "settled" not in laid(position(domains=domains, **swaps), "5 1 3")
     uniting = {**parts, "stakes": "7 3 8", "domains": {"Lina": "2 6", "Tom": "5 4"}}
     assert "settled" not in laid(position(hands=hands, **uniting), "5 1 3")
+
+
+def test_a_card_that_is_moved_settles_nothing_where_it_lay() -> None:
+    """ND-16: “once Arch Lagoon is won the other one decides nothing” was said of taking the card away from there."""
+    hands, domains = {"Lina": "1 3 5", "Tom": "2 3 3+"}, {"Lina": "2 9 3", "Tom": "10"}
+    state = position(specials="1+ 3- 3+", round=3, stakes="7 6 8", hands=hands, domains=domains)
+    act(state, LINA, {"place": "5", "at": "L"})
+    assert why(state, Place(face("1"), 1)).kind == "settled"
+    assert why(state, Place(face("5"), 1)).kind != "settled"
+
+
+def test_a_card_that_is_taken_back_is_praised_only_for_beating_more() -> None:
+    """ND-23: “the 0 may still bring more than the 3” was said of every pair."""
+    state = position(
+        round=1, specials="3+ 3- 4+", stakes="8 9 10", hands={"Lina": "0 1 2 3 4 5 3-", "Tom": "0 1 2 3 4 5 4+"}
+    )
+    fight_out(state, "3- 5 4", "0 1 4+")
+    kinds = {
+        (recall.take, recall.give): why(state, recall).kind for recall in of_kind(RULES.legal(state, LINA), Recall)
+    }
+    assert kinds[face("5"), face("1")] == "recall_stronger"
+    assert kinds[face("4"), face("3")] == "recall_stronger"
+    assert kinds[face("3-"), face("3")] == "recall"

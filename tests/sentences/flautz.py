@@ -36,6 +36,32 @@ def _after(said: Said, action: Exchange) -> list[int]:
     return [*cards, displayed(said.view, SLOTS)[action.slot]]
 
 
+def _shown_at_once(said: Said) -> str:
+    """The exchange lays the hand down, and it is worth what is said."""
+    told: list[Event] = []
+    apply_action(said.rules, said.moment.state.clone(), said.seat, said.action, Chance("quinte"), told.append)
+    laid = any(isinstance(event, QuinteLaid) for event in told)
+    return _worth_as_said(said) if laid else "the match goes on"
+
+
+def _with(said: Said, card: int) -> int:
+    """The most that the hand makes with a card instead of one of its own."""
+    held = _held(said)
+    return max(_value(said, [*held[:at], *held[at + 1 :], card]) for at in range(len(held)))
+
+
+def _unmatched(said: Said) -> str:
+    """In no deal a card that comes makes more than the one that goes."""
+    limit = _with(said, said.number("card"))
+    coming = {face for _, faces in said.view.table.unseen for face in faces}
+    better = [face for face in coming if _with(said, face) > limit]
+    return f"{better} make more" if better else ""
+
+
+def _may_be_bettered(said: Said) -> str:
+    return "" if _unmatched(said) else "none makes more"
+
+
 def _best(said: Said) -> int:
     """What the best exchange makes."""
     exchanges = (action for action in said.decision.legal if isinstance(action, Exchange))
@@ -289,6 +315,7 @@ def _denies(said: Said) -> str:
 
 FACTS: Final[Mapping[str, Fact]] = {
     "makes": _worth_as_said,
+    "quinte": _shown_at_once,
     "exchange_declare": _makes_it,
     "exchange_completes": lambda said: _declared(said) or _was_no_flautz(said),
     "exchange_whole": _declared,
@@ -320,6 +347,8 @@ FACTS: Final[Mapping[str, Fact]] = {
     "concentrate_still_hopes": lambda said: _more_than_exchanges(said) or _one_makes_the_hand(said),
     "concentrate_last": _no_turn_left,
     "replace": _no_use,
+    "replace_good": _may_be_bettered,
+    "replace_loses": _unmatched,
 }
 
 

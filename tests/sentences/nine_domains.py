@@ -92,12 +92,33 @@ def _as_many(said: Said) -> str:
     return "" if said.number("most") >= lost else f"surely lost against {lost}"
 
 
+def _stronger_by_itself(said: Said) -> str:
+    """What both cards beat in the next round is counted as it is said, no bonus of others with it."""
+    content, last = said.content, said.view.round + 1 >= said.content.rounds
+    foes = said.moment.state.cards_left(1 - said.seat)
+
+    def beaten(card: int) -> int:
+        found = 0
+        for foe in foes:
+            bonus, others = (content.cards[face].last_round_strength if last else 0 for face in (card, foe))
+            found += fight(content, (card, foe), (bonus, others)).winner == 0
+        return found
+
+    counted = beaten(said.number("taken")), beaten(said.number("given")), len(foes)
+    told = said.number("most"), said.number("wins"), said.number("all")
+    return "" if counted == told and counted[0] > counted[1] else f"{counted}"
+
+
 def _settled(said: Said) -> str:
     """Whoever wins the domain that is named has all elements; and nobody exchanges domains, nor does the other player
     have all elements then.
     """
     view, seat, content = said.view, said.seat, said.content
-    named = said.number("others")
+    named, action = said.number("others"), said.action
+    assert isinstance(action, Place)
+    row = with_pick(view.drafts[seat], action.place, action.card)
+    if row[next(place for place in range(view.places) if view.table.faces_in(stake(place))[0] == named)] == EMPTY:
+        return "no card lies there"
     at_stake = [view.table.faces_in(stake(place))[0] for place in range(view.places)]
     owns = [view.table.faces_in(owned(who)) for who in (seat, 1 - seat)]
     held, foes = (said.moment.state.cards_left(who) for who in (seat, 1 - seat))
@@ -241,6 +262,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "later_none": lambda said: _none(said) or _better_kept(said) or _rest_is_decided(said),
     "middling": lambda said: _at_most(said) or _as_many(said),
     "settled": _settled,
+    "recall_stronger": _stronger_by_itself,
     "lends": _lends,
     "completes": _own(_at_least),
     "completes_surely": _own(lambda said: _stays(said) or _all(said)),

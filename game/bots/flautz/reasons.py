@@ -101,8 +101,11 @@ def _replaced(asked: Asked, action: Replace) -> Reason:
     """A card that would not help oneself, or one for which a better one may come."""
     scales = _scales(asked)
     card = scales.shown[action.slot]
-    helps = _points(scales, scales.hand) < scales.weigh_with(scales.hand, card) // POINT
-    return Reason("replace_good" if helps else "replace", {"card": thing("the", card)}, "FZ-37")
+    with_it = scales.weigh_with(scales.hand, card) // POINT
+    if _points(scales, scales.hand) >= with_it:
+        return Reason("replace", {"card": thing("the", card)}, "FZ-37")
+    most = max((scales.weigh_with(scales.hand, other) // POINT for other in scales.hidden), default=0)
+    return Reason("replace_good" if most > with_it else "replace_loses", {"card": thing("the", card)}, "FZ-37")
 
 
 def _concentrated(asked: Asked, action: Concentrate) -> Reason:
@@ -146,6 +149,8 @@ def _exchange(asked: Asked, action: Exchange) -> Reason:
     taken, after = scales.shown[action.slot], scales.after(action.slot, action.give)
     now, then = scales.weigh(scales.hand), scales.weigh(after)
     both = {"taken": thing("the", taken), "given": thing("the", action.give)}
+    if scales.spells.is_quinte(after):
+        return Reason("quinte", {**both, **_made(scales, after)}, "FZ-27")
     if action.declare:
         more, whole = then // POINT > now // POINT, scales.spells.is_flautz(scales.hand)
         kind = "exchange_declare" if more else "exchange_whole" if whole else "exchange_completes"

@@ -147,7 +147,7 @@ def _settled_by(asked: Asked, action: Place, sides: tuple[Side, Side]) -> int | 
     if may_exchange(content, view):
         return None
     at_stake = [view.table.faces_in(stake(place))[0] for place in range(view.places)]
-    beside = _laid_beside(content, view, seat, action.place, False)
+    beside = _laid_beside(content, view, seat, action, False)
     for domain, (sure, _) in beside:
         left = [face for face in at_stake if face != domain]
         if sure == foes and within_reach(content, mine, (domain,)) and not within_reach(content, theirs, left):
@@ -161,7 +161,7 @@ def _of_elements(asked: Asked, action: Place, mine: Side, terms: dict[str, Term]
     domain, foes = view.table.faces_in(stake(action.place))[0], len(view.cards_left(1 - seat))
     sure, able = _beaten(content, view, seat, action)
     weak = able < _OFTEN * foes
-    laid = _laid_beside(content, view, seat, action.place, False)
+    laid = _laid_beside(content, view, seat, action, False)
     open_ = [each for each, (_, most) in sorted(laid, key=lambda other: -other[1][0]) if most]  # what is sure first
     beside = completed_with(content, mine, domain, open_, view.round >= content.rounds)
     if beside is None:
@@ -181,7 +181,7 @@ def _of_their_elements(asked: Asked, action: Place, theirs: Side, terms: dict[st
     """The same for the elements of the other player, which the card may keep from being completed."""
     content, view, seat = asked.content, asked.view, asked.seat
     domain, foes = view.table.faces_in(stake(action.place))[0], len(view.cards_left(1 - seat))
-    laid = _laid_beside(content, view, seat, action.place, True)
+    laid = _laid_beside(content, view, seat, action, True)
     open_ = [each for each, (least, _) in sorted(laid, key=lambda other: other[1]) if least < foes]
     beside = completed_with(content, theirs, domain, open_, view.round >= content.rounds)
     if beside is None:
@@ -216,14 +216,15 @@ def _needed(asked: Asked, action: Place, sides: tuple[Side, Side], terms: dict[s
 
 
 def _laid_beside(
-    content: Content, view: State, seat: int, place: int, or_held: bool
+    content: Content, view: State, seat: int, action: Place, or_held: bool
 ) -> list[tuple[int, tuple[int, int]]]:
-    """The domains on the other places, and what the own card that lies there beats, surely and perhaps (`_beaten`);
-    where none lies it may be one that beats all, or one that beats none.
+    """The domains on the other places, and what the own card that lies there then beats, surely and perhaps
+    (`_beaten`); where none lies it may be one that beats all, or one that beats none. A card that is moved lies there
+    no longer.
     """
-    draft, found = view.drafts[seat], list[tuple[int, tuple[int, int]]]()
+    draft, found = with_pick(view.drafts[seat], action.place, action.card), list[tuple[int, tuple[int, int]]]()
     for other, card in enumerate(draft):
-        if other != place:
+        if other != action.place:
             domain = view.table.faces_in(stake(other))[0]
             free = without_pick(draft, other)
             there = view.clone()
@@ -334,7 +335,20 @@ def _swapped(asked: Asked, action: Swap) -> Reason:
 
 
 def _recalled(asked: Asked, action: Recall) -> Reason:
-    return Reason("recall", {"taken": faces(action.take), "given": faces(action.give)}, "ND-23")
+    """By what both cards beat in the next round, neighbours and what was carried over apart, if that speaks for it."""
+    content, view = asked.content, asked.view
+    last, foes = view.round + 1 >= content.rounds, view.cards_left(1 - asked.seat)
+
+    def beats(card: int, foe: int) -> bool:
+        bonuses = [content.cards[face].last_round_strength if last else 0 for face in (card, foe)]
+        return fight(content, (card, foe), (bonuses[0], bonuses[1])).winner == 0
+
+    more, fewer = (sum(beats(card, foe) for foe in foes) for card in (action.take, action.give))
+    what = {"taken": faces(action.take), "given": faces(action.give)}
+    if more <= fewer:
+        return Reason("recall", what, "ND-23")
+    counts = {"most": number(more), "wins": number(fewer), "all": number(len(foes))}
+    return Reason("recall_stronger", {**what, **counts}, "ND-23")
 
 
 def _declined(asked: Asked, action: Decline) -> Reason:
