@@ -41,7 +41,7 @@ def why_marked(hand: str, marked: str, language: str = "en") -> list[str]:
 def _named(card: str) -> str:
     ranks = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
     suits = {"C": "clubs", "S": "spades", "D": "diamonds", "H": "hearts"}
-    return f"{ranks.get(card[:-1], card[:-1])} of {suits[card[-1]]}"
+    return "joker" if card == "JK" else f"{ranks.get(card[:-1], card[:-1])} of {suits[card[-1]]}"
 
 
 @pytest.mark.parametrize(
@@ -67,6 +67,7 @@ def _named(card: str) -> str:
         ),
         ("6C 5D JH QH KH", "JH", ["This is the lowest of 3 cards of its suit (jack of hearts)."]),
         ("6C 5D QH KH", "KH", ["It is put aside (king of hearts)."]),
+        ("AC KH JK JK", "JK", ["It is put aside (joker)."]),  # it is of every suit (CN-9)
         (
             "4C 7C 9H QH KH",
             "4C 7C",

@@ -111,6 +111,17 @@ def test_at_home_beside_one_that_is_at_home_no_warrior_is_called_safe() -> None:
     assert found == {("Rf4", "home_open"), ("Rg7", "home")}
 
 
+@pytest.mark.parametrize(("hand", "kind"), [("4C AH", "reach"), ("4C 9S", "home_open")])
+def test_a_likely_attack_comes_before_home(hand: str, kind: str) -> None:
+    """“At home, but so is the red one, and may munch it there” was all that was said of the step that wins."""
+    hands, warriors = {"Nora": hand, "Kim": "4S"}, {"Nora": "Gd3", "Kim": "Rf4"}
+    state = position(options=COLOURED, hands=hands, warriors=warriors)
+    names = board_of(CONTENT, state).geometry.names
+    decision = decision_of(RULES, state.view(NORA), NORA, Chance("home"))
+    steps = [each for each in decision.legal if isinstance(each, Move) and names[each.square] == "e3"]
+    assert {reason.kind for reason in (REASONS.reason(decision, each) for each in steps) if reason} == {kind}
+
+
 @pytest.mark.parametrize(("lump", "kind"), [("e4", "home"), ("a1", "home_open")])
 def test_no_shot_is_feared_that_sugar_bars(lump: str, kind: str) -> None:
     """CN-59: the yellow one is at home two squares away, and the lump lies between."""
@@ -142,6 +153,7 @@ def test_sugar_bars_the_way_only_where_without_it_somebody_is_reached_sooner(han
     found = [reason for reason in (REASONS.reason(decision, each) for each in bites) if reason]
     assert {reason.kind for reason in found} == {kind}
     assert {reason.terms["target"][1] for reason in found if kind == "sugar"} <= {(state.warriors(1)[0],)}
+    assert {reason.terms["other"][1] for reason in found if kind == "sugar"} <= {(state.warriors(NORA)[0],)}
 
 
 @pytest.mark.parametrize(("square", "kind"), [("b2", "obstacle_shuts"), ("d4", "obstacle")])

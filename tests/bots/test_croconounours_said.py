@@ -109,7 +109,7 @@ def test_of_a_dodge_is_said_who_stands_close_to_where_it_leads(square: str, kind
         assert reason.terms["target"][1][0] == state.warriors(NORA)["RY".index(close)]
 
 
-@pytest.mark.parametrize(("lump", "kind"), [("e5", "dodge_out"), ("a1", "dodge")])
+@pytest.mark.parametrize(("lump", "kind"), [("e5", "dodge_out_sugar"), ("a1", "dodge")])
 def test_a_dodge_behind_sugar_is_not_said_to_lead_within_reach(lump: str, kind: str) -> None:
     """CN-59: the yellow bear could shoot from f6 to d4 but for the lump between them."""
     warriors = {"Nora": "Rb3 Yf6", "Kim": "Gc3"}

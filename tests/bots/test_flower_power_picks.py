@@ -155,7 +155,7 @@ def test_a_tie_to_the_end_is_not_lost_where_a_card_may_break_it() -> None:
     state.table.knows[state.table.zones[state.garden(BEN)[0].zone][1]] = EVERYBODY
     act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
     act(state, ADA, "pass")
-    assert "pick_ties" in kinds_of_picks(state, ADA)
+    assert "pick_ties_now" in kinds_of_picks(state, ADA)
     alike = position(gardens={"Ada": ["{KC QC}", "(2S)"], "Ben": ["JD (?)", "(7C)"]})
     act(alike, ADA, {"attack": "Ben.1", "with": "Ada.1"})
     assert kinds_of_picks(alike, ADA) == {"pick_wins_first", "pick_wins_too"}
@@ -173,7 +173,7 @@ def test_equal_petals_need_no_good_pick() -> None:
     [
         ("{9C 5S}", "9D 5H", {"pick_holds", "pick_weaker"}),
         ("{9C 5S}", "9D 6H", {"pick_ties_out", "pick_weaker"}),
-        ("{9C 5S}", "9D (?)", {"pick_ties", "pick_weaker"}),
+        ("{9C 5S}", "9D (?)", {"pick_ties_now", "pick_weaker"}),
         ("{9C}", "9D", {"pick_holds"}),
     ],
 )
@@ -208,3 +208,43 @@ def test_who_holds_however_he_picks_need_not_pick_well(own: str, theirs: str, ki
         state.table.sees[card] = state.table.knows[card] = EVERYBODY
     act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
     assert told_of(state, ADA, "pass") == kind
+
+
+def test_of_equal_petals_neither_is_kept_from_the_other_side() -> None:
+    """FP-39: “better that the other side does not take the strongest home” was said of one of two jacks."""
+    for own, kind in (("{JH 7D JD}", "pick_loses"), ("{JH 7D 9D}", "pick_gives")):
+        state = position(gardens={"Ada": ["QH (?)", "(2S)"], "Ben": [own, "(7C)"]})
+        act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+        while state.phase != COMPARE:
+            act(state, RULES.actors(state)[0], "pass")
+        assert kind in kinds_of_picks(state, BEN)
+
+
+@pytest.mark.parametrize(
+    ("theirs", "picked", "kinds"),
+    [
+        ("{2S AC}", "3C", {"pick_in_vain", "pick_as_good"}),
+        ("{5S AC}", "JD", {"pick_in_vain", "pick_weaker"}),
+        ("{JS AC}", "JD", {"pick_in_vain", "pick_weaker"}),  # the jacks tie
+    ],
+)
+def test_no_dearer_petal_attacks_than_one_that_does_as_well(theirs: str, picked: str, kinds: set[str]) -> None:
+    """FP-38, FP-A29: a jack was shown first where a three beats the same petals."""
+    state = position(gardens={"Ada": ["{3C JD}", "(2D)"], "Ben": [theirs, "(7C)"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    while state.phase != COMPARE:
+        act(state, RULES.actors(state)[0], "pass")
+    assert kinds_of_picks(state, ADA) == kinds
+    chosen = policy_of("flower_power", "greedy").choose(asked(state, ADA))
+    assert isinstance(chosen, Pick)
+    face = state.petal(state.garden(ADA)[0].zone, chosen.petal)
+    assert RULES.content.cards.ids[face] == picked
+
+
+def test_what_can_but_tie_does_not_tie_at_least() -> None:
+    """A POWER FLOWER of one petal leaves its player no choice."""
+    state = position(gardens={"Ada": ["{3C}", "(2S)"], "Ben": ["{3D}", "(7C)"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    while state.phase != COMPARE:
+        act(state, RULES.actors(state)[0], "pass")
+    assert kinds_of_picks(state, ADA) == {"pick_ties_now"}

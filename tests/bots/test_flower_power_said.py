@@ -165,7 +165,7 @@ def test_a_card_instead_of_a_likely_attack_names_the_cards_that_may_answer_it(
 @pytest.mark.parametrize(
     ("garden", "hand", "kind"),
     [
-        (["6S"], "8S", "pass_helpless"),
+        (["6S"], "8S", "pass_helpless_last"),
         (["6S", "(2C) (3C)"], "8S", "pass_lost"),
         (["6S"], "KH", "pass_last"),
         (["6S", "(2C) (3C)"], "KH", "pass_lost"),
@@ -184,9 +184,10 @@ def test_who_would_be_left_without_a_flower_is_told_so() -> None:
     """FP-70: “better to keep it” was all that was said of the last flower, and that an attack which petals alone decide
     succeeds “in 99 of a hundred cases”: how likely it is does not matter then.
     """
-    state = position(gardens={"Ada": ["5C"], "Ben": ["4C", "QH"]})
-    assert why(state, ADA, Draw) == ("draw_last", {})
-    assert why(state, ADA, EndTurn) == ("end_last", {})
+    for left, kind in (("QH", "hangs"), ("QH 2H", "bare")):
+        state = position(gardens={"Ada": ["5C"], "Ben": ["4C", left]})
+        assert why(state, ADA, Draw) == (f"draw_{kind}", {})
+        assert why(state, ADA, EndTurn) == (f"end_{kind}", {})
     more = position(gardens={"Ada": ["5C"], "Ben": ["4C (3C)", "QH"]})
     assert why(more, ADA, EndTurn)[0] == "end_spares_stands"
 
@@ -296,7 +297,7 @@ def test_no_petal_is_said_to_be_worth_destroying_that_covers_a_stronger_one(case
 @pytest.mark.parametrize(
     ("flower", "kind"),
     [
-        ("2H 9D", "poison_own"),
+        ("2H 9D", "poison_own_sure"),
         ("9H 2D", "poison_own_loss"),
         ("{2H 9D}", "poison_own_loss"),  # its player picks: no petal is in the way
         ("JD (?)", "poison_own_loss"),

@@ -218,19 +218,16 @@ def _sugar_left(said: Said) -> str:
 
 
 def _lies_in_the_way(said: Said) -> str:
-    """Without it, somebody could attack this one sooner."""
-    start, target = said.moment.state.clone(), said.number("target")
+    """Without it, that warrior could attack the other one sooner."""
+    start, which = said.moment.state.clone(), (said.number("other"), said.number("target"))
 
-    def fewest(state: State) -> dict[int, int]:
-        found: dict[int, int] = {}
-        for (who, _, what), steps in _walks(said, state).items():
-            found[who] = min(steps, found.get(who, 99)) if what == target else found.get(who, 99)
-        return found
+    def fewest(state: State) -> int:
+        return min([steps for (who, _, what), steps in _walks(said, state).items() if (who, what) == which], default=99)
 
     before = fewest(start)
     start.obstacles[start.obstacles.index(said.number("square"))] = GONE
     after = fewest(start)
-    return "" if any(steps < before.get(who, 99) for who, steps in after.items()) else f"{before}, then {after}"
+    return "" if after < before else f"{before} steps, then {after}"
 
 
 def _no_sugar_then(said: Said) -> str:
@@ -387,7 +384,8 @@ FACTS: Final[Mapping[str, Fact]] = {
     "take_orange": _comes_back,
     "parry": _saved,
     "dodge": _still_close,
-    "dodge_out": _safe_after,
+    "dodge_out": lambda said: _sugar_left(said) or _safe_after(said),
+    "dodge_out_sugar": _safe_after,
     "take_last": _nobody_left,
     "end_unarmed": _all_black,
 }

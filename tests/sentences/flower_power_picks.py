@@ -79,6 +79,24 @@ def holds(said: Said) -> str:
     return ""
 
 
+def ties_for_certain(said: Said) -> str:
+    return _none_wins(said) if set(_first_meeting(said)) == {0} else "it does not tie"
+
+
+def as_good_as_any(said: Said) -> str:
+    """Against each petal that the other side may pick it does what the strongest one does."""
+    battle, values = said.view.battle, said.content.cards.values
+    side = 1 - battle.side(said.seat)
+    zone = battle.zone(side)
+    able = [place for place in range(said.view.size(zone)) if place not in battle.used[side]]
+    for place in able:
+        met = values[said.moment.state.petal(zone, place)]
+        own, best = ((strength > met, strength == met) for strength in (_own(said), max(_able(said))))
+        if own != best:
+            return f"not against {met}"
+    return ""
+
+
 def all_lose(said: Said) -> str:
     return "it does not lose" if max(_first_meeting(said)) >= 0 else _none_wins(said)
 

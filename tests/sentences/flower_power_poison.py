@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.bots.flower_power.cards import deadly_poison
+from game.bots.flower_power.cards import deadly_play, deadly_poison
 from game.bots.flower_power.worth import Standing
 from game.core.chance import Chance
 from game.core.match.session import apply_action
@@ -83,9 +83,17 @@ def falls_by_it(said: Said) -> str:
 
 
 def enough_left(said: Said) -> str:
-    """One poison after the other would take everything from the player."""
-    standing = Standing(said.content, said.view, said.seat)
-    first = deadly_poison(standing, said.number("other"))
-    return (
-        "there is not enough" if first is None else all_poisoned(Said(said.moment, said.decision, first, said.reason))
-    )
+    """One card after the other would take everything from the player, whatever lies hidden."""
+    return next((wrong for world in said.worlds() if (wrong := _survives(said, world))), "")
+
+
+def _survives(said: Said, state: Any) -> str:
+    victim = said.number("other")
+    for _ in range(LONGEST):
+        action = deadly_play(Standing(said.content, state.view(said.seat), said.seat), [victim])
+        if action is None or said.rules.refuse(state, said.seat, action) is not None:
+            return "there is not enough"
+        apply_action(said.rules, state, said.seat, action, Chance("poison"))
+        if not state.has_flower(victim):
+            return ""
+    return "it never ends"

@@ -66,9 +66,9 @@ def reached_now(content: Content, view: State, seat: int, warrior: int) -> Mappi
     return _Walker(content, view.clone(), seat, warrior, _held(content, view, seat)).steps_to()
 
 
-def barred_by(content: Content, view: State, seat: int, lump: int) -> int:
-    """A warrior that the seat could attack sooner if there were no sugar on that square: at once, or after fewer steps;
-    NOBODY where it is in nobody's way.
+def barred_by(content: Content, view: State, seat: int, lump: int) -> tuple[int, int] | None:
+    """A warrior of the seat that could attack another one sooner if there were no sugar on that square: at once, or
+    after fewer steps; and that other one. None where it is in nobody's way.
     """
     cleared = view.clone()
     cleared.obstacles[cleared.obstacle_at(lump)] = GONE
@@ -76,8 +76,8 @@ def barred_by(content: Content, view: State, seat: int, lump: int) -> int:
         now = reached_now(content, view, seat, warrior)
         for target, steps in sorted(reached_now(content, cleared, seat, warrior).items()):
             if steps < now.get(target, math.inf):
-                return target
-    return NOBODY
+                return warrior, target
+    return None
 
 
 def can_attack(content: Content, state: State, warrior: int, square: int) -> bool:

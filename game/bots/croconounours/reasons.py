@@ -45,7 +45,7 @@ from game.croconounours.attacks import (
     Shoot,
     open_steps,
 )
-from game.croconounours.cards import STEP_SUITS
+from game.croconounours.cards import ANY_SUIT, STEP_SUITS
 from game.croconounours.defence import Dodge, Parry, Take
 from game.croconounours.deployment import ChooseTeam, Deploy, PlaceObstacle
 from game.croconounours.discarding import Discard, Mark, Unmark
@@ -89,10 +89,11 @@ def _on_what(asked: Asked, action: Attack | Shoot) -> tuple[dict[str, Term], int
 
 def _sugared(asked: Asked, what: dict[str, Term], square: int) -> Reason:
     """In whose way a lump of sugar lies; that it is gone then, where it lies in nobody's."""
-    target = barred_by(asked.content, asked.view, asked.seat, square)
-    if target == NOBODY:
+    barred = barred_by(asked.content, asked.view, asked.seat, square)
+    if barred is None:
         return Reason("sugar_off", what, "CN-57")
-    return Reason("sugar", {**what, "target": thing("warrior", target)}, "CN-57")
+    walker, target = (thing("warrior", each) for each in barred)
+    return Reason("sugar", {**what, "other": walker, "target": target}, "CN-57")
 
 
 def _shot(asked: Asked, action: Shoot) -> Reason:
@@ -153,7 +154,8 @@ def _dodged(asked: Asked, action: Dodge) -> Reason:
     away = {enemy: standing.distance(action.square, view.where[enemy]) for enemy in standing.enemies}
     close = [enemy for enemy in away if in_reach(asked, enemy, view.attack.target, action.square)]
     if not close:
-        return Reason("dodge_out", what, "CN-31")
+        sweet = any(square >= 0 for square in view.obstacles)  # who munches a lump reaches farther (CN-57)
+        return Reason("dodge_out_sugar" if sweet else "dodge_out", what, "CN-31")
     closest = min(close, key=lambda enemy: (enemy != attacker, away[enemy], enemy))
     return Reason("dodge", {**what, "target": thing("warrior", closest)}, "CN-31")
 
@@ -205,7 +207,9 @@ def _marked(asked: Asked, action: Mark) -> Reason:
     suit = cards.suits[action.card]
     alike = sum(count for face, count in left.items() if cards.suits[face] == suit)
     kind, left_over = "discard_other", "_left" if view.discarding else ""
-    if not lower:
+    if suit == ANY_SUIT:
+        pass  # it is of every suit, and above all (CN-9)
+    elif not lower:
         kind = f"discard{left_over}"
     elif suit not in STEP_SUITS and all(cards.suits[face] in STEP_SUITS for face in lower):
         kind = f"discard_red{left_over}"

@@ -116,7 +116,7 @@ class _Step:
             return None
         for enemy in standing.enemies:
             if standing.home(enemy, where[enemy]) and self._exposed(enemy, self._there):
-                return self._of("home_open", enemy, "CN-51")
+                return self._likely_attack() or self._of("home_open", enemy, "CN-51")
         return Reason("home", self.what, "CN-51")
 
     def gains(self) -> Iterator[_Gain]:
@@ -143,9 +143,9 @@ class _Step:
 
     def flight(self, gains: list[_Gain], reason: Reason) -> Reason:
         """A likely attack that it makes possible comes before whom it flees; who reaches it there is named as well."""
-        aimed_at = max((each for each in self._reached if not self._reached[each]), key=self._chance, default=NOBODY)
-        if aimed_at != NOBODY and self._chance(aimed_at) >= _EVEN:
-            return self._of("reach", aimed_at)
+        likely = self._likely_attack()
+        if likely is not None:
+            return likely
         escapes = [each for each in gains if each[0] > _FELT and each[1].kind == "escape"]
         reason = max(escapes, key=lambda each: each[0])[1] if escapes else reason
         fled = reason.terms["target"][1][0]
@@ -153,6 +153,11 @@ class _Step:
             if enemy != fled and self._exposed(enemy, self._there):
                 return Reason("shelter_open", {**reason.terms, "other": thing("warrior", enemy)}, "CN-24")
         return reason
+
+    def _likely_attack(self) -> Reason | None:
+        """Whom it can attack from there alone, and mostly munches; None where there is nobody."""
+        aimed_at = max((each for each in self._reached if not self._reached[each]), key=self._chance, default=NOBODY)
+        return self._of("reach", aimed_at) if aimed_at != NOBODY and self._chance(aimed_at) >= _EVEN else None
 
     def better_attack(self) -> Reason | None:
         """Whom it can attack from there alone, or munches more often than from here; None where there is nobody."""

@@ -10,8 +10,8 @@ from math import prod
 from typing import Final
 
 from game.bots.explaining.reasons import Asked, Reason, Term, faces, number, percent, seat_of, thing
-from game.bots.flower_power.battles import facing, holds_tie, loses_tie, may_pick, weakest, wins_tie
-from game.bots.flower_power.cards import changed_by, deadly_poison, faces_of, petal_destroyed
+from game.bots.flower_power.battles import beats_as_many, facing, holds_tie, loses_tie, may_pick, weakest, wins_tie
+from game.bots.flower_power.cards import changed_by, deadly_play, deadly_poison, faces_of, petal_destroyed
 from game.bots.flower_power.certain import (
     harmless,
     needs_good_pick,
@@ -22,6 +22,7 @@ from game.bots.flower_power.certain import (
     surely_ties,
 )
 from game.bots.flower_power.duel import LineUp, Outlook, fought, line_up, surely
+from game.bots.flower_power.last_will import may_save
 from game.bots.flower_power.policy import FAINT, attacks_of
 from game.bots.flower_power.worth import Standing
 from game.core.rules.rules import Action, of_kind
@@ -64,8 +65,9 @@ def attacked(asked: Asked, action: Action) -> Reason | None:
     _, flower, target = found
     chance = _outlook(standing, (flower, target)).won
     what = {**flower_terms(standing, target), "chance": _chance(chance)}
-    if _bare_then(standing, flower, target):
-        return Reason("attack_bare", {}, "FP-23")
+    bare = _bare_then(standing, flower, target)
+    if bare:
+        return Reason(f"attack_{bare}", {}, "FP-70")
     stands = surely_succeeds(standing, flower, target)
     how = "" if not stands else "_sure" if harmless(standing, target.owner) else "_stands"
     if how != "_sure" and standing.prospect(flower, target)[1] < FAINT:
@@ -129,14 +131,18 @@ def _spent(standing: Standing, flower: Flower, target: Flower) -> int:
     return able[0] if enough else UNKNOWN
 
 
-def _bare_then(standing: Standing, flower: Flower, target: Flower) -> bool:
-    """True if a success leaves no flower to who attacks, and some to others (FP-70), more than a last will can take."""
+def _bare_then(standing: Standing, flower: Flower, target: Flower) -> str:
+    """What is added to a kind where a success leaves no flower to who attacks, and some to others (FP-70): `bare`, or
+    `hangs` where all hangs on the last will; '' elsewhere, or where that surely takes what is left.
+    """
     state = standing.state
     alone = len(state.garden(flower.owner)) == 1 == state.size(flower.zone)
     if not alone or state.size(target.zone) > 1:
-        return False
+        return ""
     left = [seat for seat in standing.rivals if any(other != target for other in state.garden(seat))]
-    return len(left) > 1 or (bool(left) and deadly_poison(standing, left[0], but=target) is None)
+    if not left or deadly_play(standing, left, but=target) is not None:
+        return ""
+    return "hangs" if may_save(standing, target) else "bare"
 
 
 def _answered(kind: str, standing: Standing, fighters: Fighters, chance: float) -> Reason | None:
@@ -168,8 +174,9 @@ def drawn(asked: Asked, action: Action) -> Reason | None:
         return Reason("draw_alone", {}, "FP-25")
     flower, target = fighters
     petal = _spent(standing, flower, target)
-    if _bare_then(standing, flower, target):
-        return Reason("draw_last", {}, "FP-25")
+    bare = _bare_then(standing, flower, target)
+    if bare:
+        return Reason(f"draw_{bare}", {}, "FP-25")
     instead = _answered("draw_answered", standing, fighters, chance) or _forgone(standing, fighters)
     if instead is not None:
         return instead
@@ -198,8 +205,9 @@ def ended(asked: Asked, action: Action) -> Reason | None:
         plants = any(isinstance(step, AddCard | Found) for step in asked.legal)
         return Reason("end_keeps" if plants else "end", {}, "FP-A14")
     likeliest, target = fighters
-    if _bare_then(standing, likeliest, target):
-        return Reason("end_last", {}, "FP-23")
+    bare = _bare_then(standing, likeliest, target)
+    if bare:
+        return Reason(f"end_{bare}", {}, "FP-23")
     instead = _answered("end_answered", standing, fighters, chance) or _forgone(standing, fighters)
     if instead is not None:
         return instead
@@ -245,12 +253,12 @@ def passed(asked: Asked, action: Pass) -> Reason | None:
     won_then, lost_then = surely_succeeds(standing, *fighters), surely_fails(standing, *fighters)
     if won_then or lost_then:
         if won_then == attacks:
-            bare = attacks and _bare_then(standing, *fighters)
+            bare = attacks and _bare_then(standing, *fighters) != ""
             return Reason("pass_won_bare", {}, "FP-23") if bare else Reason("pass_won", {}, "FP-33")
         how = _by_good_picks(standing, fighters, battle.side(asked.seat))
-        if not _may_be_turned(asked, standing, battle, fighters):
-            return Reason(f"pass_helpless{how}", {}, "FP-33")
         last = not attacks and len(asked.view.garden(asked.seat)) == 1  # nothing comes later
+        if not _may_be_turned(asked, standing, battle, fighters):
+            return Reason(f"pass_helpless{'_last' * last}{how}", {}, "FP-33")
         return Reason(f"pass_last{how}" if last else f"pass_lost{how}", {}, "FP-23" if last else "FP-33")
     outlook = _outlook(standing, fighters)
     idle = not _may_be_turned(asked, standing, battle, fighters)
@@ -401,7 +409,8 @@ def picked(asked: Asked, action: Pick) -> Reason | None:
     what = {"card": faces(petal)}
     able = {pick.petal: state.petal(battle.zone(side), pick.petal) for pick in of_kind(asked.legal, Pick)}
     winners = [face for face in able.values() if values[face] > against]
-    open_still = may_pick(state, battle, 1 - side)
+    least = weakest(content, state, battle, 1 - side)
+    open_still = may_pick(state, battle, 1 - side) and least < against
     if values[petal] > against:
         equal = [place for place, face in able.items() if values[face] == against]
         if any(wins_tie(content, state, battle, side, place) for place in equal):
@@ -420,12 +429,13 @@ def picked(asked: Asked, action: Pick) -> Reason | None:
         if not winners and holds_tie(content, state, battle, side, action.petal):
             return Reason("pick_holds", what, "FP-51")
         in_vain = not winners and not open_still and loses_tie(content, state, battle, side, action.petal)
-        return Reason("pick_ties_only" if winners else "pick_ties_out" if in_vain else "pick_ties", what, "FP-53")
-    beaten = max([values[face] for face in able.values()]) < weakest(content, state, battle, 1 - side)
-    open_still = open_still and not beaten
-    best = values[petal] == max(values[face] for face in able.values())
-    if not best:
-        return Reason("pick_weaker", what, "FP-53")
+        ties = "pick_ties" if open_still else "pick_ties_now"
+        return Reason("pick_ties_only" if winners else "pick_ties_out" if in_vain else ties, what, "FP-53")
+    strongest = max(values[face] for face in able.values())
+    open_still = open_still and strongest >= least
+    if values[petal] < strongest:
+        as_good = open_still and side == ATTACKER and beats_as_many(content, state, battle, values[petal], strongest)
+        return Reason("pick_as_good" if as_good else "pick_weaker", what, "FP-53")
     if open_still:
         return Reason("pick_in_vain", what, "FP-53")
     if len({values[face] for face in able.values()}) == 1:
@@ -434,4 +444,5 @@ def picked(asked: Asked, action: Pick) -> Reason | None:
         return Reason("pick_fails", what, "FP-43")
     given = len(able) > 1 and not battle.used[side] and state.house.tie_discard == "first"
     given = given and len(state.garden(asked.seat)) > 1  # who is out does not mind
+    given = given and [values[face] for face in able.values()].count(values[petal]) == 1  # else its like goes home
     return Reason("pick_gives" if given else "pick_loses", what, "FP-39" if given else "FP-37")

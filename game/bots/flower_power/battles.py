@@ -1,11 +1,11 @@
-"""How the greedy player of FLOWER POWER! replies in a battle, picks petals, breaks ties and leaves a last will."""
+"""How the greedy player of FLOWER POWER! replies in a battle, picks petals and breaks ties."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from game.bots.flower_power.cards import Uses, changed_by, cost, deadly_poison, surplus, thrifty
+from game.bots.flower_power.cards import Uses, changed_by, cost, surplus, thrifty
 from game.bots.flower_power.duel import LineUp, fought, line_up, surely
 from game.bots.flower_power.worth import WINNING, Standing, hidden_faces, keep_worth
 from game.bots.policy import Decision
@@ -19,7 +19,7 @@ from game.flower_power.content import Content
 from game.flower_power.events import AttackSucceeded
 from game.flower_power.hand_cards import CardPlay, FlowerPlay
 from game.flower_power.rules import FlowerPower
-from game.flower_power.state import ATTACKER, COMPARE, DEFENDER, LAST_WILL, Battle, State
+from game.flower_power.state import ATTACKER, COMPARE, DEFENDER, Battle, State
 
 Weighed = tuple[float, Action]
 
@@ -158,9 +158,9 @@ def _rise(standing: Standing, action: CardPlay) -> float:
 
 
 def best_pick(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]) -> Action:
-    """The weakest petal that wins, even by what follows a tie; else one that ties; else the strongest. An attacker
-    loses nothing by it (FP-43), and it may be met by too weak a petal; that of a defender is lost to both, and the rest
-    goes to the other one (FP-39).
+    """The weakest petal that wins, even by what follows a tie; else one that ties; else the strongest, or for an
+    attacker the weakest that does as well: it may be met by too weak a petal, and is lost then (FP-38, FP-43). That of
+    a defender is lost to both, and the rest goes to the other one (FP-39).
     """
     battle = state.battle
     picks = of_kind(legal, Pick)
@@ -177,7 +177,18 @@ def best_pick(rules: FlowerPower, state: State, seat: int, legal: Sequence[Actio
     equal = [action for action in ordered if strength(action) == against]
     if equal and (not stronger or wins_tie(rules.content, state, battle, side, equal[0].petal)):
         return equal[0]
-    return stronger[0] if stronger else ordered[-1]
+    if stronger or side == DEFENDER or not may_pick(state, battle, 1 - side):
+        return stronger[0] if stronger else ordered[-1]
+    most = strength(ordered[-1])
+    return next(action for action in ordered if beats_as_many(rules.content, state, battle, strength(action), most))
+
+
+def beats_as_many(content: Content, state: State, battle: Battle, strength: int, other: int) -> bool:
+    """True if a petal of an attacker does as well as a stronger one against each that the defender may pick."""
+    zone, values = battle.zone(DEFENDER), content.cards.values
+    able = [place for place in range(state.size(zone)) if place not in battle.used[DEFENDER]]
+    against = [values[state.petal(zone, place)] for place in able]
+    return all((strength > each) == (other > each) and (strength == each) == (other == each) for each in against)
 
 
 def wins_tie(content: Content, state: State, battle: Battle, side: int, petal: int) -> bool:
@@ -286,7 +297,7 @@ def _left(state: State, battle: Battle, side: int, petal: int) -> list[int]:
     return [state.petal(zone, place) for place in range(state.size(zone)) if place not in gone]
 
 
-# ---- ties and last wills ----------------------------------------------------------------------
+# ---- ties ---------------------------------------------------------------------------------------
 
 
 def tie_plays(rules: FlowerPower, decision: Decision) -> Iterator[Weighed]:
@@ -317,13 +328,3 @@ def tie_plays(rules: FlowerPower, decision: Decision) -> Iterator[Weighed]:
             if after.result is not None:
                 worth = WINNING if after.result.places[seat] == 1 else -WINNING
             yield worth - keep_worth(rules.content, action.card), action
-
-
-def last_will(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]) -> Action:
-    """Poison, if there is enough for everything that is left of an opponent; else nothing."""
-    standing = Standing(rules.content, state, seat)
-    for rival in standing.rivals:
-        deadly = deadly_poison(standing, rival)
-        if deadly is not None and deadly in legal:
-            return deadly
-    return rules.idle[LAST_WILL]

@@ -9,7 +9,7 @@ from game.bots.flower_power.duel import LineUp, Odds, mean, surely
 from game.bots.flower_power.worth import LAST, WINNING, Prospect, Standing, in_succession, keep_worth, petal_worth
 from game.core.rules.rules import Action
 from game.core.table.table import UNKNOWN
-from game.flower_power.cards import POISON, SPY
+from game.flower_power.cards import POISON, PROMOTION, SPY
 from game.flower_power.content import Content
 from game.flower_power.hand_cards import CardPlay, Fertilise, FlowerPlay, Poison, Promote, SpyFlower, SpyHand
 from game.flower_power.state import ATTACKER, DEFENDER, Flower, State
@@ -233,18 +233,34 @@ _USES: Final[Mapping[type[CardPlay], Callable[[Uses, Any, Flower, bool], float]]
 """What a card aimed at a flower brings, one's own or another's."""
 
 
-def deadly_poison(standing: Standing, victim: int, but: Flower | None = None) -> Poison | None:
-    """The first of the poisons that together destroy every petal of a player, `but` those of a flower that is gone
-    then; None if there are not enough.
+def deadly_poison(standing: Standing, victim: int) -> Poison | None:
+    """The first of the poisons that together destroy every petal of a player; None if there are not enough."""
+    play = deadly_play(standing, [victim], opens=False)
+    return play if isinstance(play, Poison) else None
+
+
+def deadly_play(
+    standing: Standing, victims: Sequence[int], but: Flower | None = None, *, opens: bool = True, surely: bool = True
+) -> Poison | Promote | None:
+    """The first of the cards that destroy every petal of these players, `but` those of a flower that is gone then: in
+    any case, or, if not `surely`, perhaps; None if none do. A diamond `opens` a flower, whose petals can be poisoned
+    then (FP-A44).
     """
-    state, values, cards = standing.state, standing.values, standing.content.cards
-    spades = sorted((face for face in state.hand(standing.seat) if cards.can(face, POISON)), key=values.__getitem__)
-    petals: list[tuple[int, int, int]] = []
-    for flower in state.garden(victim):
-        for place in range(state.size(flower.zone) if flower is not but else 0):
-            if len(petals) == len(spades) or not state.visible(flower.zone, place):
-                return None
-            petals.append((values[state.petal(flower.zone, place)], flower.zone, place))
+    state, values = standing.state, standing.values
+    spades, diamonds = poison_and_diamonds(standing)
+    petals, closed = list[tuple[int, int, int]](), list[int]()
+    for flower in (flower for victim in victims for flower in state.garden(victim) if flower is not but):
+        if len(petals) + state.size(flower.zone) > len(spades):
+            return None
+        hidden = False
+        for place in range(state.size(flower.zone)):
+            hidden = hidden or not state.visible(flower.zone, place)
+            strengths = [strength for strength, _ in standing.odds(flower.zone, place).shares]
+            petals.append((max(strengths) if surely else min(strengths), flower.zone, place))
+        if hidden:
+            closed.append(flower.zone)
+        if len(closed) > len(diamonds) * opens:
+            return None
     first: Poison | None = None
     for strength, zone, place in sorted(petals, reverse=True):
         spade = next((face for face in spades if values[face] >= strength), None)
@@ -252,7 +268,15 @@ def deadly_poison(standing: Standing, victim: int, but: Flower | None = None) ->
             return None
         spades.remove(spade)
         first = first or Poison(spade, zone, place)
-    return first
+    return Promote(diamonds[0], closed[0]) if closed else first
+
+
+def poison_and_diamonds(standing: Standing) -> tuple[list[int], list[int]]:
+    """The poison of a hand, and the diamonds beside it, each from the weakest on."""
+    cards, values = standing.content.cards, standing.values
+    held = sorted(standing.state.hand(standing.seat), key=values.__getitem__)
+    spades = [face for face in held if cards.can(face, POISON)]
+    return spades, [face for face in held if cards.can(face, PROMOTION) and face not in spades]
 
 
 def petal_destroyed(standing: Standing, action: Action) -> int | None:

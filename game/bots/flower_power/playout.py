@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.bots.flower_power.battles import best_pick, last_will
+from game.bots.flower_power.battles import best_pick
+from game.bots.flower_power.last_will import last_will
 from game.core.chance import Chance
 from game.core.rules.rules import Action
 from game.core.table.table import bit

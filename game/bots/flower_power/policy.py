@@ -7,9 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from game.bots.flower_power.battles import Weighed, best_pick, last_will, replies, tie_plays
+from game.bots.flower_power.battles import Weighed, best_pick, replies, tie_plays
 from game.bots.flower_power.cards import Uses, cost, only_tells, thrifty
 from game.bots.flower_power.founding import next_step, whole_founding
+from game.bots.flower_power.last_will import last_will
 from game.bots.flower_power.worth import DRAWN_CARD, SECOND, WINNING, Prospect, Standing, in_succession
 from game.bots.policy import Decision
 from game.core.chance import Chance
@@ -67,8 +68,7 @@ class GreedyPolicy:
         if phase == TIE:
             return _best(tie_plays(rules, decision), chance)
         if phase == LAST_WILL:
-            planned = next_step(rules.content, view, seat, legal)
-            return planned if planned is not None else last_will(rules, view, seat, legal)
+            return last_will(rules, view, seat, legal)
         if phase in (CONTEST, RANKING):
             return _seating(legal, chance)
         begun = whole_founding(rules.content, view, seat) if prepared(view, seat) else None

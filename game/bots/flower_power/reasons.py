@@ -36,7 +36,7 @@ from game.bots.flower_power.battle_reasons import (
     picked,
     prospers,
 )
-from game.bots.flower_power.cards import deadly_poison
+from game.bots.flower_power.cards import deadly_play, deadly_poison
 from game.bots.flower_power.certain import strongest
 from game.bots.flower_power.duel import mean
 from game.bots.flower_power.gardens import GardenPlaybook
@@ -54,7 +54,7 @@ from game.flower_power.endings import EndWill
 from game.flower_power.founding import AddCard, Found, RemoveCard, prepared
 from game.flower_power.hand_cards import CardPlay, Fertilise, FlowerPlay, Poison, Promote, SpyFlower, SpyHand
 from game.flower_power.seating import ChooseRank, Throw
-from game.flower_power.state import BUILDING, MAIN, Flower, State
+from game.flower_power.state import BUILDING, LAST_WILL, MAIN, Flower, State
 from game.flower_power.turns import Attack, Draw, EndTurn
 
 _SLIGHT: Final = 1e-6
@@ -144,7 +144,8 @@ def _poisons(standing: Standing, action: Poison, flower: Flower) -> Reason:
     weaker = sum(share for strength, share in below if strength < value)
     stronger = sum(share for strength, share in below if strength > value)
     if own:
-        return Reason("poison_own" if stronger >= _EVEN else "poison_own_loss", what, "FP-56")
+        kind = "poison_own_sure" if stronger > 1.0 - _SLIGHT else "poison_own"
+        return Reason(kind if stronger >= _EVEN else "poison_own_loss", what, "FP-56")
     if weaker > 1.0 - _SLIGHT:
         return Reason("poison", what, "FP-56")
     if stronger >= _EVEN:
@@ -177,22 +178,26 @@ def _promotes(standing: Standing, action: Promote, flower: Flower) -> Reason:
 
 
 def _looks_at(standing: Standing, action: SpyFlower, flower: Flower) -> Reason:
-    kind = "spy_own" if flower.owner == standing.seat else "spy_now" if standing.state.battle else "spy_flower"
+    later = standing.state.battle is not None or standing.state.phase == LAST_WILL  # no attack is to come
+    kind = "spy_own" if flower.owner == standing.seat else "spy_now" if later else "spy_flower"
     return Reason(kind, _on(standing, action, flower), "FP-64")
 
 
 def _looks_into(asked: Asked, action: SpyHand) -> Reason:
-    kind = "spy_hand" if asked.view.battle is None else "spy_hand_now"
+    kind = "spy_hand" if asked.view.phase == MAIN else "spy_hand_now"
     return Reason(kind, {"card": faces(action.card), "other": seat_of(action.seat)}, "FP-64")
 
 
 def _stops(asked: Asked, action: EndWill) -> Reason:
-    """The end of a last will, beside poison that takes all that somebody has."""
+    """The end of a last will, beside a flower that could be planted, or poison that takes all that somebody has."""
     standing = _standing(asked)
-    rival = next((seat for seat in standing.rivals if deadly_poison(standing, seat) is not None), None)
-    if rival is None:
-        return Reason("end_will", {}, "FP-70")
-    return Reason("end_will_spares", {"other": seat_of(rival)}, "FP-70")
+    if any(isinstance(each, AddCard | Found) for each in asked.legal):
+        return Reason("end_will_out", {}, "FP-A50")
+    for how, surely in (("spares", True), ("perhaps", False)):
+        rival = next((seat for seat in standing.rivals if deadly_play(standing, [seat], surely=surely)), None)
+        if rival is not None:
+            return Reason(f"end_will_{how}", {"other": seat_of(rival)}, "FP-70")
+    return Reason("end_will", {}, "FP-70")
 
 
 # ---- what choices are called --------------------------------------------------------------------
@@ -322,8 +327,8 @@ class FlowerReasons(Reasons):
     neutral = frozenset({"fertilise_gift"})
     against = warns = frozenset(
         {
-            *("attack_bare", "forgoes", "forgoes_stands", "worsens", "tie_given", "tie_given_to_pick"),
-            *("last_own", "poison_self", "poison_own_loss"),
+            *("attack_bare", "attack_hangs", "forgoes", "forgoes_stands", "worsens", "tie_given", "tie_given_to_pick"),
+            *("last_own", "poison_self", "poison_own_loss", "end_will_out", "end_will_spares", "end_will_perhaps"),
         }
     )
     stands = frozenset(

@@ -232,7 +232,7 @@ def test_what_is_lost_without_a_card_is_no_chance_in_a_hundred(own: str, said: s
 
 def test_whoever_can_lose_the_last_flower_hears_that_no_card_helps_and_not_that_none_is_worth_it() -> None:
     state = _under_attack("{KC}", "10D", "6D 3C", rest=())
-    assert why(state, ADA, Pass()) == "pass_helpless"
+    assert why(state, ADA, Pass()) == "pass_helpless_last"
 
 
 @pytest.mark.parametrize(("attackers", "said"), [("KC (3H)", "pass_lost"), ("KC", "pass_helpless")])

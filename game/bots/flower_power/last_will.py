@@ -1,0 +1,43 @@
+"""Last wills of FLOWER POWER!: whom their poison takes along, and what hangs on one (FP-70, FP-A50, FP-A52)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.bots.flower_power.cards import deadly_play, poison_and_diamonds
+from game.bots.flower_power.founding import next_step
+from game.bots.flower_power.worth import Standing
+from game.core.rules.rules import Action
+from game.flower_power.rules import FlowerPower
+from game.flower_power.state import LAST_WILL, Flower, State
+
+
+def may_save(standing: Standing, but: Flower) -> bool:
+    """True if a last will may take all others along who have more than the flower that is taken, with the card that a
+    success brings (FP-40), or plant a flower.
+    """
+    state, content = standing.state, standing.content
+    if state.house.last_will_replant and state.hand_size(standing.seat) + 1 >= content.game.founding.regular:
+        return True
+    spades, diamonds = poison_and_diamonds(standing)
+    left = [flower.zone for flower in standing.others if flower != but]
+    petals = sum(state.size(zone) for zone in left)
+    closed = sum(not all(state.visible(zone, place) for place in range(state.size(zone))) for zone in left)
+    return max(0, petals - len(spades)) + max(0, closed - len(diamonds)) <= 1
+
+
+def last_will(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]) -> Action:
+    """A flower, if the house allows it; else poison, and what lays petals open for it, if there is enough for all that
+    is left of everybody, or of one; or may be, for nothing is lost by it.
+    """
+    planned = next_step(rules.content, state, seat, legal)
+    if planned is not None:
+        return planned
+    standing = Standing(rules.content, state, seat)
+    everybody = tuple(standing.rivals)
+    for victims in (everybody, *((rival,) for rival in everybody)):
+        deadly = deadly_play(standing, victims)
+        if deadly is not None and deadly in legal:
+            return deadly
+    perhaps = deadly_play(standing, everybody, surely=False)
+    return perhaps if perhaps is not None and perhaps in legal else rules.idle[LAST_WILL]

@@ -1,0 +1,77 @@
+"""What is said and done in FLOWER POWER! where a last will may decide."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.bots.levels import choose, ponder
+from game.core.chance import Chance
+from game.core.match.session import apply_action
+from game.flower_power.endings import EndWill
+from game.flower_power.state import LAST_WILL, State
+from game.flower_power.turns import Draw
+from tests.bots.test_flower_power_said import told_of, why
+from tests.bots.test_flower_power_sense import asked
+from tests.rules.flower_power.helpers import ADA, BEN, RULES, act, position
+
+
+def last_will_of(hand: str, theirs: list[str], **options: bool) -> State:
+    """Ada has lost her last flower by a success, and draws a card."""
+    state = position(
+        options=dict(options), hands={"Ada": hand, "Ben": ""}, gardens={"Ada": ["KS"], "Ben": ["4C", *theirs]}
+    )
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    while state.phase != LAST_WILL:
+        act(state, RULES.actors(state)[0], "pass")
+    return state
+
+
+def played_out(state: State) -> int:
+    """Who wins if Ada leaves her last will as greedy players do."""
+    for number in range(20):
+        if state.result is not None:
+            return state.result.winners[0]
+        action = choose(RULES, state.view(ADA), ADA, "greedy", Chance("will", number))
+        apply_action(RULES, state, ADA, action, Chance("will", number))
+    raise AssertionError("it does not end")
+
+
+@pytest.mark.parametrize(
+    ("hand", "theirs", "kind", "wins"),
+    [
+        ("JR JN", "(QH)", "end_will_spares", True),
+        ("7D JN", "(AC)", "end_will_spares", True),
+        ("7D QS", "(JH)", "end_will_perhaps", True),
+        ("7D QS", "(AC)", "end_will_perhaps", False),
+        ("7D 8D", "(QH)", "end_will", False),
+    ],
+)
+def test_a_diamond_lays_open_what_poison_can_take_then(hand: str, theirs: str, kind: str, *, wins: bool) -> None:
+    """FP-A44, FP-70: “no poison that is left seems worth using” was advised where it wins for certain."""
+    state = last_will_of(hand, [theirs])
+    drawn = [face for face in state.hand(ADA) if RULES.content.cards.can(face, 0)]
+    told = why(state, ADA, EndWill)[0]
+    assert told == kind or (drawn and told != "end_will")
+    assert (played_out(state) == ADA) == wins
+
+
+def test_what_a_last_will_surely_takes_is_no_loss() -> None:
+    """FP-70, FP-A52: “one would be left without a flower” stood beside 99 of a hundred; all others are taken along."""
+    gardens = {"Ada": ["KS"], "Ben": ["4C"], "Cleo": ["8D", "5H"]}
+    for hand, kind in (("9S QS", "attack_last"), ("9S", "attack_hangs"), ("9C", "attack_bare")):
+        state = position(seats=3, hands={"Ada": hand, "Ben": "", "Cleo": "2C"}, gardens=gardens)
+        assert told_of(state, ADA, {"attack": "Ben.1", "with": "Ada.1"}).removesuffix("_sure") == kind
+
+
+def test_where_a_flower_may_still_be_planted_no_success_is_the_end() -> None:
+    """FP-A50 of the house: planting saves."""
+    gardens = {"Ada": ["9S"], "Ben": ["4C", "(2H) (3H)", "(5H) (6H)"]}
+    kinds = []
+    for replant in (False, True):
+        state = position(options={"last_will_replant": replant}, hands={"Ada": "AC QC", "Ben": ""}, gardens=gardens)
+        kinds.append((told_of(state, ADA, {"attack": "Ben.1", "with": "Ada.1"}), why(state, ADA, Draw)[0]))
+    assert kinds == [("attack_bare", "draw_bare"), ("attack_hangs", "draw_hangs")]
+    will = last_will_of("AC QC", ["(2H) (3H)"], last_will_replant=True)
+    assert why(will, ADA, EndWill)[0] == "end_will_out"
+    assert ponder(asked(will, ADA), "strong").action != EndWill()
+    assert BEN in will.alive
