@@ -8,7 +8,7 @@ from game.bots.levels import choose, ponder
 from game.core.chance import Chance
 from game.core.match.session import apply_action
 from game.flower_power.endings import EndWill
-from game.flower_power.state import LAST_WILL, State
+from game.flower_power.state import LAST_WILL, MAIN, State
 from game.flower_power.turns import Draw
 from tests.bots.test_flower_power_said import told_of, why
 from tests.bots.test_flower_power_sense import asked
@@ -75,3 +75,20 @@ def test_where_a_flower_may_still_be_planted_no_success_is_the_end() -> None:
     assert why(will, ADA, EndWill)[0] == "end_will_out"
     assert ponder(asked(will, ADA), "strong").action != EndWill()
     assert BEN in will.alive
+
+
+@pytest.mark.parametrize("level", ["greedy", "strong"])
+@pytest.mark.parametrize("planting", [True, False])
+def test_a_flower_is_planted_in_a_battle_that_takes_the_last_one(level: str, *, planting: bool) -> None:
+    """FP-A19 of the house: the lamp passed and was out, three cards in hand."""
+    gardens = {"Ada": ["2D"], "Ben": ["4C", "9D"]}
+    hands = {"Ada": "AC KC QC", "Ben": ""}
+    state = position(options={"create_in_battle": planting}, turn="Ben", hands=hands, gardens=gardens)
+    act(state, BEN, {"attack": "Ada.1", "with": "Ben.1"})
+    for number in range(12):
+        if state.phase == MAIN or state.result is not None:
+            break
+        seat = RULES.actors(state)[0]
+        action = choose(RULES, state.view(seat), seat, level, Chance("refuge", number), 40)
+        apply_action(RULES, state, seat, action, Chance("refuge", number))
+    assert (ADA in state.alive) == planting

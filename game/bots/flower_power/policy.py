@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from game.bots.flower_power.battles import Weighed, best_pick, replies, tie_plays
+from game.bots.flower_power.battles import Weighed, best_pick, replies, tie_plays, won
 from game.bots.flower_power.cards import Uses, cost, only_tells, thrifty
 from game.bots.flower_power.founding import next_step, whole_founding
 from game.bots.flower_power.last_will import last_will
@@ -21,7 +21,7 @@ from game.flower_power.founding import RemoveCard, prepared
 from game.flower_power.hand_cards import CardPlay
 from game.flower_power.rules import FlowerPower
 from game.flower_power.seating import ChooseRank
-from game.flower_power.state import BUILDING, COMPARE, CONTEST, LAST_WILL, RANKING, REPLY, TIE, Flower, State
+from game.flower_power.state import BUILDING, COMPARE, CONTEST, DEFENDER, LAST_WILL, RANKING, REPLY, TIE, Flower, State
 from game.flower_power.turns import Attack, Draw, EndTurn
 
 _LEVEL: Final = 0.05
@@ -34,6 +34,8 @@ FAINT: Final = 0.15
 """An attack that succeeds more rarely is but a try: it is made when nothing better is left to be done."""
 ALL_BUT_WON: Final = 0.85 * WINNING
 """A turn worth this much needs no flowers founded first."""
+_LIKELY_LOST: Final = 0.5
+"""A last flower that holds more rarely is lost, as far as anybody can tell."""
 IDLE: Final = (EndTurn,)
 """With these a turn goes by in which nothing is done."""
 
@@ -62,7 +64,9 @@ class GreedyPolicy:
         if phase == BUILDING:
             return next_bed(rules.content, view, seat, legal, chance, self._larger)
         if phase == REPLY:
-            return _best(replies(rules, view, seat, legal), chance)
+            reply = _best(replies(rules, view, seat, legal), chance)
+            refuge = next_step(rules.content, view, seat, legal) if _needs_refuge(rules, view, seat, reply) else None
+            return reply if refuge is None else refuge
         if phase == COMPARE:
             return best_pick(rules, view, seat, legal)
         if phase == TIE:
@@ -81,6 +85,20 @@ class GreedyPolicy:
             if planned is not None:
                 return planned
         return _best(weighed, chance)
+
+
+def _needs_refuge(rules: FlowerPower, view: State, seat: int, reply: Action) -> bool:
+    """True where the last flower is probably lost and no card saves it, for who may plant one in a battle (FP-A19)."""
+    battle = view.battle
+    if not view.house.create_in_battle or battle is None or len(view.garden(seat)) > 1 or reply != rules.idle[REPLY]:
+        return False
+    if prepared(view, seat):
+        return True
+    standing = Standing(rules.content, view, seat)
+    attacking, defending = view.flower(battle.attacking), view.flower(battle.defending)
+    if attacking is None or defending is None or battle.side(seat) != DEFENDER:
+        return False
+    return won(standing, battle, (standing.line_up(attacking), standing.line_up(defending))) < _LIKELY_LOST
 
 
 def _best(weighed: Iterable[Weighed], chance: Chance) -> Action:

@@ -81,7 +81,15 @@ class FlowerPlaybook(Playbook):
         """What greedy weighs, and in a turn what it can begin with."""
         wholes = super().candidates(decision)
         view = decision.view
+        if view.phase == REPLY and view.house.create_in_battle:
+            return self._in_battle(decision, wholes)
         return self._turn(view, decision.seat, wholes) if view.phase == MAIN else wholes
+
+    def _in_battle(self, decision: Decision, wholes: Sequence[Whole]) -> Sequence[Whole]:
+        """A new flower, too, for who has no other one than that which fights, if the house allows it (FP-A19)."""
+        view, seat = decision.view, decision.seat
+        founding = whole_founding(self._content, view, seat) if len(view.garden(seat)) == 1 else None
+        return wholes if founding is None or founding[0] not in decision.legal else [*wholes, founding]
 
     def instead(self, decision: Decision, own: Action) -> Action:
         """What good sense makes of greedy's choice in a turn."""
