@@ -145,3 +145,34 @@ def test_chances_are_told_to_newcomers_without_numbers(
     reason = Reason(kind, told, "BP-16")
     table.scene.hints.reason = sentence_of(reasons_of("batailles"), context, reason, app.texts)
     assert table.scene.hints.words(table.play, app.texts) == words
+
+
+def test_who_has_just_learned_a_game_is_given_no_warning_for_a_reason(
+    make_app: MakeApp, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """FLOWER POWER!: that one would be left without a flower is no reason to attack."""
+    gardens = {"Ada": ["{10S}"], "Basile": ["5H KC (?)", "2H"]}
+    position = {"turn": "Ada", "hands": {"Ada": "3S", "Basile": "4C 5C 6C"}, "gardens": gardens}
+    table = Table(make_app(), clock, match_at("flower_power", position, ("human", "bot:beginner")), hints=True)
+    table.go_on()
+    worker = table.scene.hints.worker = Ponderous()
+    table.press(pygame.K_h)
+    table.press(pygame.K_h)
+    table.turn()
+    session, reasons = table.match.session, reasons_of("flower_power")
+    decision = decision_of(session.rules, session.view(0), 0, Chance("warns"))
+    told = {action: reasons.reason(decision, action) for action in decision.legal}
+    bare = next(action for action, reason in told.items() if reason is not None and reason.kind == "attack_bare")
+    options = (ComparedChoice((bare,), 0.4, 30),)
+    reason = reason_of(reasons, decision, Findings(bare, options, 30))
+
+    def answer() -> Thought:
+        worker.forget()
+        return Thought(bare, reason, options)
+
+    monkeypatch.setattr(worker, "poll", answer)
+    for _ in range(4):
+        table.turn()
+    said = table.node("table.hint").label
+    assert "attaquez B2 avec A1" in said
+    assert "fleur" not in said

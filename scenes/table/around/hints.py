@@ -302,7 +302,7 @@ class Hints:
             undoes = whole != thought.whole and self._goes_back(reasons, decision, whole[0])
             fits = whole[0] in decision.legal and not undoes
             reason = reasons.reason_of_whole(decision, whole) if fits else None
-            if reason is not None:
+            if reason is not None and reason.kind not in reasons.warns:
                 return msgspec.structs.replace(thought, action=whole[0], reason=reason)
         return thought
 
