@@ -33,13 +33,13 @@ from game.bots.flower_power.battle_reasons import (
     ended,
     flower_terms,
     passed,
-    picked,
     prospers,
 )
 from game.bots.flower_power.cards import deadly_play, deadly_poison
 from game.bots.flower_power.certain import strongest
 from game.bots.flower_power.duel import mean
 from game.bots.flower_power.gardens import GardenPlaybook
+from game.bots.flower_power.pick_reasons import picked
 from game.bots.flower_power.search import FlowerPlaybook
 from game.bots.flower_power.worth import Standing
 from game.bots.policy import Decision
