@@ -299,6 +299,14 @@ SCRIPTS: dict[str, tuple[tuple[int, ...], tuple[str, ...]]] = {
         (0, 0, 1, 1),
         ("draw", "draw", "draw", "draw", "play", "play", "reshuffle", "draw", "F1", "draw", "E1", "look E", "play"),
     ),
+    "what was founded first can only be the known one": (
+        (0, 0, 1, 2),
+        ("draw", "draw", "spy", "F1", "draw", "play", "E1", "look E"),
+    ),
+    "what was founded first can only be the known one, shown to all": (
+        (0, 0, 1, 2),
+        ("draw", "draw", "spy", "F1", "draw", "play", "play"),
+    ),
     "one known, founds, draws, plays": ((0, 1, 2, 3, 4), ("draw", "spy", "draw", "F1", "draw", "play")),
     "two known, founds, draws, plays": ((0, 1, 2, 3, 4), ("draw", "draw", "spy", "draw", "F1", "draw", "play")),
     "reshuffled with hidden cards below": (

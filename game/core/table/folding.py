@@ -67,8 +67,9 @@ class FoldedCards(FloatingCards):
         """A card is seen where it lies. (A look into a bag shows all of it: each of two equal cards is then known.)"""
         card = self.zones[zone][index]
         self.clock += 1
-        if self.drifts and card in self.origins:
-            self.beware(self.origins[card].bag, card, seen_by | glimpsed_by)
+        if self.drifts and (card in self.origins or self.layout[zone].kind == BAG):
+            bag = self.origins[card].bag if card in self.origins else zone
+            self.beware(bag, card, seen_by | glimpsed_by)
         self.sees[card] = seen_by
         if seen_by | glimpsed_by:
             self._learn(card, seen_by | glimpsed_by)

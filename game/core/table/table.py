@@ -173,7 +173,9 @@ class Table(FoldedCards):
                 self._begin_mind(observer)
 
     def _beware_of_later_ones(self, bag: int, card: int, others: int) -> None:
-        """The same for cards of one lot, if some of them came later than others and something left the hand between."""
+        """The same for cards of one lot, if some of them came later than others, or than one that is known, and
+        something left the hand between: an equal one may be what he knew to be there, and have gone then.
+        """
         face, lot = self.faces[card], self.lots[card]
         origin = self.origins.get(card)
         moment = self.clock if origin is None else origin.moment
@@ -181,9 +183,17 @@ class Table(FoldedCards):
             if drift.bag == bag and others & bit(drift.observer) and self._in_pool(drift, card):
                 able = [token for token in drift.tokens if token.lot == lot and token.since <= moment]
                 came = [token.since for token in able if token.face == UNKNOWN]
-                known = any(token.face == face for token in able)
-                if came and not known and self.left_between(drift, min(came), max(came), moment):
+                known = [token.since for token in able if token.face == face]
+                if not came or (known and not self._has_a_twin(drift.observer, card)):
+                    continue
+                if self.left_between(drift, max(known) if known else min(came), max(came), moment):
                     self._begin_mind(drift.observer)
+
+    def _has_a_twin(self, observer: int, card: int) -> bool:
+        """True if the observer has lost sight of another card with this face and lot, or never knew where it is."""
+        face, lot = self.faces[card], self.lots[card]
+        alike = (other for other, its in enumerate(self.faces) if its == face and self.lots[other] == lot)
+        return any(other != card and not self.tracks(observer, other) for other in alike)
 
     def _begin_mind(self, observer: int) -> None:
         if all(mind.of != observer for mind in self.minds):
