@@ -138,10 +138,10 @@ def test_no_shot_is_feared_that_sugar_bars(lump: str, kind: str) -> None:
 @pytest.mark.parametrize(
     ("hand", "lump", "kind"),
     [
-        ("7D 7C", "d4", "sugar"),
-        ("7D 7C", "c3", "sugar_off"),
-        ("7D 7H JK", "d4", "sugar_off"),
-        ("7D 4H 5S", "c3", "sugar_off"),
+        ("7D 8D 7C", "d4", "sugar"),
+        ("7D 7C", "d4", "sugar_off"),  # the diamond is spent on the lump
+        ("7D 8D 7C", "c3", "sugar_off"),
+        ("7D 8D 7H JK", "d4", "sugar_off"),
     ],
 )
 def test_sugar_bars_the_way_only_where_without_it_somebody_is_reached_sooner(hand: str, lump: str, kind: str) -> None:

@@ -137,3 +137,10 @@ def test_of_a_card_that_none_to_come_can_match_none_is_said_to_bring_more(hand: 
     shown = displayed(decision.view, SLOTS)
     found = {shown[action.slot]: told(decision, action)[0] for action in of_kind(decision.legal, Replace)}
     assert found[FACES[card]] == kind
+
+
+def test_a_prism_begins_no_spell_that_is_there_without_it() -> None:
+    """FZ-43: “the run 6-7 in pink and green, 11 points by itself” was said beside a pink 6 and a pink 7."""
+    hand = "G7 V7 O1 P6 P7"
+    decision = decided(round=2, turn="Ada", hands={"Ada": hand}, air="B5 G1 B2", ground="Pr G4 O2")
+    assert "begins" not in {told(decision, exchange(decision, "Pr", given))[0] for given in hand.split()}

@@ -127,3 +127,14 @@ def test_a_card_that_is_taken_back_is_praised_only_for_beating_more() -> None:
     assert kinds[face("5"), face("1")] == "recall_stronger"
     assert kinds[face("4"), face("3")] == "recall_stronger"
     assert kinds[face("3-"), face("3")] == "recall"
+
+
+def test_nothing_better_is_kept_for_where_it_beats_no_more() -> None:
+    """“Keep something better for elsewhere” was said of a three that beats nothing on the only place left."""
+    hands, carries = {"Lina": "0 3 4", "Tom": "1 2 3"}, {"Lina": "0 0 0", "Tom": "0 2 0"}
+    state = position(specials="1+ 2- 3+", round=3, stakes="9 5 10", hands=hands, carries=carries)
+    act(state, LINA, {"place": "4", "at": "L"})
+    assert why(state, Place(face("0"), 2)).kind == "last_none"
+    kept = position(specials="1+ 2- 3+", round=3, stakes="9 5 10", hands=hands)
+    act(kept, LINA, {"place": "4", "at": "L"})
+    assert why(kept, Place(face("0"), 2)).kind == "spared_none"

@@ -17,7 +17,7 @@ from game.croconounours.discarding import Mark
 from game.croconounours.events import TAKEN, AttackDefended, TurnBegan, WarriorPushed, WarriorReplaced, WarriorWounded
 from game.croconounours.field import at_home, board_of, protected
 from game.croconounours.geometry import Geometry
-from game.croconounours.state import DEFENDING, GONE, PUSH, SHOT, WOUND, State, owner
+from game.croconounours.state import DEFENDING, PUSH, SHOT, WOUND, State, owner
 from game.croconounours.tale import FEAST, SHARPSHOOTER, WALL
 from tests.sentences.courses import Course
 from tests.sentences.said import Fact, Said
@@ -217,16 +217,14 @@ def _sugar_left(said: Said) -> str:
     return "sugar may be munched" if any(square >= 0 for square in said.view.obstacles) else ""
 
 
-def _lies_in_the_way(said: Said) -> str:
-    """Without it, that warrior could attack the other one sooner."""
-    start, which = said.moment.state.clone(), (said.number("other"), said.number("target"))
+def _nearer_then(said: Said) -> str:
+    """Without the lump there, and with the cards that are left, that warrior can attack the other one sooner."""
+    which = said.number("other"), said.number("target")
 
     def fewest(state: State) -> int:
         return min([steps for (who, _, what), steps in _walks(said, state).items() if (who, what) == which], default=99)
 
-    before = fewest(start)
-    start.obstacles[start.obstacles.index(said.number("square"))] = GONE
-    after = fewest(start)
+    before, after = fewest(said.moment.state), fewest(_after(said))
     return "" if after < before else f"{before} steps, then {after}"
 
 
@@ -377,7 +375,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "home_open": _close_at_home,
     "shelter_open": _exposed_to_another,
     "shelter": _nearer_to_nobody,
-    "sugar": _lies_in_the_way,
+    "sugar": _nearer_then,
     "sugar_off": _no_sugar_then,
     "end_empty": _no_card,
     "no_answer": _no_answer,

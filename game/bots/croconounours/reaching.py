@@ -7,13 +7,13 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.bots.croconounours.worth import Standing
 from game.croconounours.attacks import Move, judge_attack, judge_shot, open_steps
 from game.croconounours.cards import ANY_SUIT, ATTACK_SUITS, CLUBS, DIAMONDS, HEARTS, SPADES
 from game.croconounours.content import Content
-from game.croconounours.field import board_of
+from game.croconounours.field import board_of, can_retreat
 from game.croconounours.state import GONE, NOBODY, PUSH, WOUND, State, owner
 
 
@@ -66,15 +66,19 @@ def reached_now(content: Content, view: State, seat: int, warrior: int) -> Mappi
     return _Walker(content, view.clone(), seat, warrior, _held(content, view, seat)).steps_to()
 
 
-def barred_by(content: Content, view: State, seat: int, lump: int) -> tuple[int, int] | None:
-    """A warrior of the seat that could attack another one sooner if there were no sugar on that square: at once, or
-    after fewer steps; and that other one. None where it is in nobody's way.
+def nearer_without(content: Content, view: State, seat: int, attack: Any) -> tuple[int, int] | None:
+    """A warrior of the seat that can attack another one sooner once this attack has taken or pushed a lump of sugar: at
+    once, or after fewer steps, with the cards that are left; and that other one. None where there is nobody.
     """
-    cleared = view.clone()
-    cleared.obstacles[cleared.obstacle_at(lump)] = GONE
+    after, step = view.clone(), board_of(content, view).geometry.step_to[view.where[attack.warrior]].get(attack.square)
+    pushed = step is not None and getattr(attack, "mode", WOUND) == PUSH and can_retreat(view, step)
+    after.obstacles[after.obstacle_at(attack.square)] = step.beyond if pushed and step is not None else GONE
+    held = _held(content, view, seat)
+    held[content.cards.suits[attack.card]] -= 1
     for warrior in view.warriors(seat):
         now = reached_now(content, view, seat, warrior)
-        for target, steps in sorted(reached_now(content, cleared, seat, warrior).items()):
+        then = _Walker(content, after.clone(), seat, warrior, held.copy()).steps_to()
+        for target, steps in sorted(then.items()):
             if steps < now.get(target, math.inf):
                 return warrior, target
     return None

@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from game.bots.croconounours.counted import SURE, chance_of
 from game.bots.croconounours.keeping import kept, kept_for_shots
 from game.bots.croconounours.policy import kept_for_steps
-from game.bots.croconounours.reaching import barred_by, first_reach
+from game.bots.croconounours.reaching import first_reach, nearer_without
 from game.bots.croconounours.search import CrocoPlaybook
 from game.bots.croconounours.walk_reasons import FAINT, in_reach, moved
 from game.bots.croconounours.worth import Standing, comes_back
@@ -87,12 +87,12 @@ def _on_what(asked: Asked, action: Attack | Shoot) -> tuple[dict[str, Term], int
     return {**what, "target": thing("warrior", target)}, hands[owner(target)]
 
 
-def _sugared(asked: Asked, what: dict[str, Term], square: int) -> Reason:
-    """In whose way a lump of sugar lies; that it is gone then, where it lies in nobody's."""
-    barred = barred_by(asked.content, asked.view, asked.seat, square)
-    if barred is None:
+def _sugared(asked: Asked, what: dict[str, Term], action: Attack | Shoot) -> Reason:
+    """Who can attack sooner once a lump of sugar is gone from there; that it is gone, where nobody can."""
+    nearer = nearer_without(asked.content, asked.view, asked.seat, action)
+    if nearer is None:
         return Reason("sugar_off", what, "CN-57")
-    walker, target = (thing("warrior", each) for each in barred)
+    walker, target = (thing("warrior", each) for each in nearer)
     return Reason("sugar", {**what, "other": walker, "target": target}, "CN-57")
 
 
@@ -101,7 +101,7 @@ def _shot(asked: Asked, action: Shoot) -> Reason:
     content, view = asked.content, asked.view
     what, hand = _on_what(asked, action)
     if "target" not in what:
-        return _sugared(asked, what, action.square)
+        return _sugared(asked, what, action)
     dodged = owner(view.warrior_at(action.square)) in view.dodged
     chance = chance_of(content, view, action, kept=kept_for_shots(content.cards, dodged))
     kind = _drains(chance) or ("shoot_surely" if chance == SURE else "shoot")
@@ -118,7 +118,7 @@ def _attacked(asked: Asked, action: Attack) -> Reason:
     content, view = asked.content, asked.view
     what, hand = _on_what(asked, action)
     if "target" not in what:
-        return _sugared(asked, what, action.square)
+        return _sugared(asked, what, action)
     step = board_of(content, view).geometry.step_to[view.where[action.warrior]][action.square]
     chance = chance_of(content, view, action, kept=kept(content.cards))
     kind = "push" if action.mode == PUSH and can_retreat(view, step) else "wound"

@@ -176,6 +176,8 @@ def _exchange(asked: Asked, action: Exchange) -> Reason:
     if another_turn and taken != action.give:
         twin = taken in scales.hand  # what it would begin is there already: of two alike one is used (FZ-20)
         begun, ended = _begun(scales, after, taken, then), _begun(scales, scales.hand, action.give, now)
+        if begun is not None and not scales.weigh([taken]) and _replaceable(scales, after, begun, taken):
+            begun = None  # a Prism that the hand does without
         if begun is not None and not twin and (ended is None or scales.weigh(begun) > scales.weigh(ended)):
             return Reason("begins", {**both, **_made(scales, begun)}, "FZ-18")
         if then == now and _needed(scales, scales.hand, action.give):
@@ -299,6 +301,15 @@ def _begun(scales: Scales, after: list[int], taken: int, now: int) -> list[int] 
             ):
                 found = cards
     return found if found is not None and scales.weigh(found) < now else None
+
+
+def _replaceable(scales: Scales, after: list[int], spell: list[int], card: int) -> bool:
+    """True if another card of the hand makes as many points in the stead of one of a spell (FZ-43)."""
+    others, rest = after.copy(), spell.copy()
+    for each in spell:
+        others.remove(each)
+    rest.remove(card)
+    return any(_points(scales, [*rest, other]) >= _points(scales, spell) for other in others)
 
 
 def _needed(scales: Scales, cards: list[int], card: int) -> bool:

@@ -254,10 +254,18 @@ def _beaten(content: Content, view: State, seat: int, action: Place, or_held: bo
 
 
 def _better_left(content: Content, view: State, seat: int, action: Place, able: int) -> bool:
-    """True if a card that is kept for elsewhere may beat more there than so many."""
-    lying = (*view.drafts[seat], action.card)
-    held = [card for card in view.table.faces_in(hand(seat)) if card not in lying]
-    return any(_beaten(content, view, seat, Place(card, action.place))[1] > able for card in held)
+    """True if a card that is kept may beat more than so many, here and where it can be laid still: on a place that is
+    free, in another round where none is.
+    """
+    draft = with_pick(view.drafts[seat], action.place, action.card)
+    held = [card for card in view.table.faces_in(hand(seat)) if card not in (*view.drafts[seat], action.card)]
+    better = [card for card in held if _beaten(content, view, seat, Place(card, action.place))[1] > able]
+    there = view.clone()
+    there.drafts = tuple([draft if who == seat else row for who, row in enumerate(view.drafts)])
+    if EMPTY not in draft:
+        return bool(better)
+    elsewhere = [Place(card, place) for card in better for place, laid in enumerate(draft) if laid == EMPTY]
+    return any(_beaten(content, there, seat, other)[1] > able for other in elsewhere)
 
 
 def _lent(content: Content, view: State, seat: int, action: Place) -> tuple[int, int]:
