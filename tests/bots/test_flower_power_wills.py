@@ -8,7 +8,7 @@ from game.bots.levels import choose, ponder
 from game.core.chance import Chance
 from game.core.match.session import apply_action
 from game.flower_power.endings import EndWill
-from game.flower_power.state import LAST_WILL, MAIN, State
+from game.flower_power.state import COMPARE, LAST_WILL, MAIN, REPLY, State
 from game.flower_power.turns import Draw
 from tests.bots.test_flower_power_said import told_of, why
 from tests.bots.test_flower_power_sense import asked
@@ -92,3 +92,38 @@ def test_a_flower_is_planted_in_a_battle_that_takes_the_last_one(level: str, *, 
         action = choose(RULES, state.view(seat), seat, level, Chance("refuge", number), 40)
         apply_action(RULES, state, seat, action, Chance("refuge", number))
     assert (ADA in state.alive) == planting
+
+
+@pytest.mark.parametrize("level", ["greedy", "strong"])
+def test_who_wins_with_his_last_petal_lays_another_one_beside_it(level: str) -> None:
+    """FP-A49: “pass: the battle is won, but one has no flower left then” was advised with a heart in hand."""
+    gardens = {"Ada": ["KS"], "Ben": ["4C", "(9D) (8D)"]}
+    state = position(hands={"Ada": "5H", "Ben": ""}, gardens=gardens)
+    assert told_of(state, ADA, {"attack": "Ben.1", "with": "Ada.1"}) == "attack_bare"
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    found = ponder(asked(state, ADA), level).action
+    kinds = {told_of(state, ADA, {"play": "5H", "flower": "Ada.1", "place": place}) for place in (0, 1)}
+    assert kinds == {"keeps_flower"}
+    apply_action(RULES, state, ADA, found, Chance("beside"))
+    while state.phase in (REPLY, COMPARE):
+        act(state, RULES.actors(state)[0], "pass")
+    assert len(state.garden(ADA)) == 1
+
+
+def test_poison_that_wins_comes_before_a_flower() -> None:
+    """FP-70: “without a flower one is out: one is needed” was said where nine of spades takes all that Ben has."""
+    will = last_will_of("9S 8H 6C QC", ["7D"], last_will_replant=True)
+    assert why(will, ADA, EndWill)[0] == "end_will_spares"
+    assert played_out(will) == ADA
+    assert not will.garden(ADA)
+
+
+@pytest.mark.parametrize(("aim", "kind"), [("Ada.1", "turns_nothing"), ("Ben.1", "worsens")])
+def test_a_diamond_harms_nobody_whose_flower_it_opens(aim: str, kind: str) -> None:
+    """FP-A30: who picks sees the other petal first; “makes the battle harder to win” was said of 473 and 464."""
+    gardens = {"Ben": ["AC (?) (?)", "(?)"], "Ada": ["AD (?)", "(?)"]}
+    state = position(turn="Ben", hands={"Ada": "2D"}, gardens=gardens)
+    act(state, BEN, {"attack": "Ada.1", "with": "Ben.1"})
+    while RULES.actors(state)[0] != ADA:
+        act(state, BEN, "pass")
+    assert told_of(state, ADA, {"play": "2D", "flower": aim}) == kind

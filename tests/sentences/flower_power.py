@@ -216,6 +216,15 @@ def _bare_by_it(said: Said) -> str:
     return ""
 
 
+def _keeps_a_flower(said: Said) -> str:
+    """Where the attack succeeds, if nobody plays another card, a flower is left."""
+    for world in said.worlds():
+        told = battle_from(said, world, Chance("kept"), passing=True)
+        if any(isinstance(event, AttackSucceeded) for event in told) and not world.garden(said.seat):
+            return "no flower is left"
+    return ""
+
+
 def _last_let_be(said: Said) -> str:
     """Somebody has one flower left, which may be attacked."""
     garden = said.view.garden(said.number("other"))
@@ -391,6 +400,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "pick_alone": lambda said: picks.all_lose(said) or picks.alone(said),
     "pick_alike": lambda said: picks.all_lose(said) or picks.alike(said),
     "draw_spares": _single,
+    "keeps_flower": _keeps_a_flower,
     "draw_bare": _bare,
     "draw_hangs": _bare,
     "end_bare": _bare,

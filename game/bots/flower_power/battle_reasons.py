@@ -10,7 +10,8 @@ from math import prod
 from typing import Final
 
 from game.bots.explaining.reasons import Asked, Reason, Term, faces, number, percent, seat_of, thing
-from game.bots.flower_power.cards import changed_by, deadly_play, deadly_poison, faces_of, petal_destroyed
+from game.bots.flower_power.battles import adds_a_petal, bare_by_success
+from game.bots.flower_power.cards import changed_by, deadly_poison, faces_of, petal_destroyed
 from game.bots.flower_power.certain import (
     harmless,
     needs_good_pick,
@@ -134,12 +135,7 @@ def _bare_then(standing: Standing, flower: Flower, target: Flower) -> str:
     """What is added to a kind where a success leaves no flower to who attacks, and some to others (FP-70): `bare`, or
     `hangs` where all hangs on the last will; '' elsewhere, or where that surely takes what is left.
     """
-    state = standing.state
-    alone = len(state.garden(flower.owner)) == 1 == state.size(flower.zone)
-    if not alone or state.size(target.zone) > 1:
-        return ""
-    left = [seat for seat in standing.rivals if any(other != target for other in state.garden(seat))]
-    if not left or deadly_play(standing, left, but=target) is not None:
+    if not bare_by_success(standing, flower, target):
         return ""
     return "hangs" if may_save(standing, target) else "bare"
 
@@ -320,6 +316,8 @@ def answered(standing: Standing, battle: Battle, action: FlowerPlay) -> Reason |
             return Reason("last_petal_spares", {**what, "flower": aim, "own": own}, "FP-81")
         kind = "last_petal" if not out else "last_own" if owner == standing.seat else "last_flower"
         return Reason(kind, {**what, "flower": aim}, "FP-A47" if kind == "last_own" else "FP-81")
+    if side == ATTACKER and bare_by_success(standing, *fighters) and adds_a_petal(action, fighters[side]):
+        return Reason("keeps_flower", {**what, "flower": aim}, "FP-A49")
     if standing.state.phase == TIE:
         reason = _in_tie(what, fought(*changed[1]), side)
         picks = reason.kind == "tie_stays" and picks_apart(standing, fighters[1 - side], action)
@@ -328,6 +326,9 @@ def answered(standing: Standing, battle: Battle, action: FlowerPlay) -> Reason |
         return Reason(f"{reason.kind}_to_pick", what, "FP-53") if picks else reason
     petal = petal_destroyed(standing, action)
     now, then = _held(side, fought(*line_ups)), _held(side, _after(standing, action, fighters, changed[1]))
+    opened = fighters[side] if action.flower == fighters[side].zone else fighters[1 - side]
+    if petals_after(standing, opened, action).power and not opened.power:  # who picks loses nothing by it (FP-A30)
+        then = max(now, then) if opened is fighters[side] else min(now, then)
     turned = abs(then - now) > _SLIGHT
     lost = surely_fails(standing, *fighters) if side == ATTACKER else surely_succeeds(standing, *fighters)
     if lost and not turned and _asks_for_a_good_pick(standing, fighters, side, action):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from game.bots.flower_power.cards import Uses, changed_by, cost, surplus, thrifty
+from game.bots.flower_power.cards import Uses, changed_by, cost, deadly_play, surplus, thrifty
 from game.bots.flower_power.duel import LineUp, fought, line_up, surely
 from game.bots.flower_power.worth import WINNING, Standing, hidden_faces, keep_worth
 from game.bots.policy import Decision
@@ -19,7 +19,7 @@ from game.flower_power.content import Content
 from game.flower_power.events import AttackSucceeded
 from game.flower_power.hand_cards import CardPlay, FlowerPlay
 from game.flower_power.rules import FlowerPower
-from game.flower_power.state import ATTACKER, COMPARE, DEFENDER, Battle, State
+from game.flower_power.state import ATTACKER, COMPARE, DEFENDER, Battle, Flower, State
 
 Weighed = tuple[float, Action]
 
@@ -60,7 +60,8 @@ def replies(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]
     if attacking is None or defending is None:
         yield from ((0.0, action) for action in of_kind(legal, Pass))
         return
-    stake = stakes(standing, battle)
+    lost = bare_by_success(standing, attacking, defending) if seat == battle.attacker else 0.0
+    stake = stakes(standing, battle) - lost
     line_ups = (standing.line_up(attacking), standing.line_up(defending))
     now = won(standing, battle, line_ups)
     elsewhere = Uses(standing, set(), 0.0)
@@ -80,9 +81,29 @@ def replies(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]
             else:  # without a flower to take, the attack has failed
                 then = 0.0 if battle.side(seat) == ATTACKER else 1.0
             turned = abs(then - now) > _NOTHING
+            if lost and adds_a_petal(action, attacking):
+                harm += then * lost
             if (then - now) * stake + harm > _NOTHING:  # else it brings nothing
                 price = keep_worth(rules.content, action.card) if turned else cost(rules.content, action) + _LATER
                 yield then * stake + harm - price, action
+
+
+def bare_by_success(standing: Standing, attacking: Flower, defending: Flower) -> float:
+    """What is lost with the last flower of who attacks where both flowers have one petal and others are left (FP-70):
+    0 where a success costs no more than a petal, or a last will surely takes the rest.
+    """
+    state, owner = standing.state, attacking.owner
+    if len(state.garden(owner)) > 1 or state.size(attacking.zone) > 1 or state.size(defending.zone) > 1:
+        return 0.0
+    left = [rival for rival in standing.rivals if any(other != defending for other in state.garden(rival))]
+    if not left or deadly_play(standing, left, but=defending) is not None:
+        return 0.0
+    return standing.life(owner)
+
+
+def adds_a_petal(action: CardPlay, flower: Flower) -> bool:
+    """True for a card that becomes a petal of a flower (FP-60)."""
+    return isinstance(action, FlowerPlay) and action.flower == flower.zone and action.power == FERTILISER
 
 
 def _aims_elsewhere(action: CardPlay, battle: Battle) -> bool:
@@ -180,6 +201,8 @@ def best_pick(rules: FlowerPower, state: State, seat: int, legal: Sequence[Actio
     if stronger or side == DEFENDER or not may_pick(state, battle, 1 - side):
         return stronger[0] if stronger else ordered[-1]
     most = strength(ordered[-1])
+    if most < weakest(rules.content, state, battle, 1 - side):
+        return ordered[-1]
     return next(action for action in ordered if beats_as_many(rules.content, state, battle, strength(action), most))
 
 

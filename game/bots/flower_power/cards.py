@@ -240,14 +240,20 @@ def deadly_poison(standing: Standing, victim: int) -> Poison | None:
 
 
 def deadly_play(
-    standing: Standing, victims: Sequence[int], but: Flower | None = None, *, opens: bool = True, surely: bool = True
+    standing: Standing,
+    victims: Sequence[int],
+    but: Flower | None = None,
+    *,
+    opens: bool = True,
+    surely: bool = True,
+    more: Sequence[int] = (),
 ) -> Poison | Promote | None:
-    """The first of the cards that destroy every petal of these players, `but` those of a flower that is gone then: in
-    any case, or, if not `surely`, perhaps; None if none do. A diamond `opens` a flower, whose petals can be poisoned
-    then (FP-A44).
+    """The first of the cards, with some `more` beside the hand, that destroy every petal of these players, `but` those
+    of a flower that is gone then: in any case, or, if not `surely`, perhaps; None if none do. A diamond `opens` a
+    flower, whose petals can be poisoned then (FP-A44).
     """
     state, values = standing.state, standing.values
-    spades, diamonds = poison_and_diamonds(standing)
+    spades, diamonds = _poison_and_diamonds(standing, more)
     petals, closed = list[tuple[int, int, int]](), list[int]()
     for flower in (flower for victim in victims for flower in state.garden(victim) if flower is not but):
         if len(petals) + state.size(flower.zone) > len(spades):
@@ -271,10 +277,10 @@ def deadly_play(
     return Promote(diamonds[0], closed[0]) if closed else first
 
 
-def poison_and_diamonds(standing: Standing) -> tuple[list[int], list[int]]:
-    """The poison of a hand, and the diamonds beside it, each from the weakest on."""
+def _poison_and_diamonds(standing: Standing, more: Sequence[int]) -> tuple[list[int], list[int]]:
+    """The poison of a hand with some more cards, and the diamonds beside it, each from the weakest on."""
     cards, values = standing.content.cards, standing.values
-    held = sorted(standing.state.hand(standing.seat), key=values.__getitem__)
+    held = sorted([*standing.state.hand(standing.seat), *more], key=values.__getitem__)
     spades = [face for face in held if cards.can(face, POISON)]
     return spades, [face for face in held if cards.can(face, PROMOTION) and face not in spades]
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.bots.flower_power.cards import deadly_play, poison_and_diamonds
+from game.bots.flower_power.cards import deadly_play
 from game.bots.flower_power.founding import next_step
 from game.bots.flower_power.worth import Standing
 from game.core.rules.rules import Action
+from game.flower_power.cards import POISON, PROMOTION
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import LAST_WILL, Flower, State
 
@@ -19,24 +20,25 @@ def may_save(standing: Standing, but: Flower) -> bool:
     state, content = standing.state, standing.content
     if state.house.last_will_replant and state.hand_size(standing.seat) + 1 >= content.game.founding.regular:
         return True
-    spades, diamonds = poison_and_diamonds(standing)
-    left = [flower.zone for flower in standing.others if flower != but]
-    petals = sum(state.size(zone) for zone in left)
-    closed = sum(not all(state.visible(zone, place) for place in range(state.size(zone))) for zone in left)
-    return max(0, petals - len(spades)) + max(0, closed - len(diamonds)) <= 1
+    unseen = {face for _, faces in state.table.unseen for face in faces}
+    drawn = [face for face in unseen if content.cards.can(face, POISON) or content.cards.can(face, PROMOTION)]
+    return any(deadly_play(standing, standing.rivals, but, surely=False, more=[face]) for face in drawn)
 
 
 def last_will(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]) -> Action:
-    """A flower, if the house allows it; else poison, and what lays petals open for it, if there is enough for all that
-    is left of everybody, or of one; or may be, for nothing is lost by it.
+    """Poison, and what lays petals open for it, if there is enough for all that is left of everybody (FP-70); else a
+    flower, if the house allows it; else poison for one of them, or what may be enough, for nothing is lost by it.
     """
+    standing = Standing(rules.content, state, seat)
+    everybody = tuple(standing.rivals)
+    winning = deadly_play(standing, everybody)
+    if winning is not None and winning in legal:
+        return winning
     planned = next_step(rules.content, state, seat, legal)
     if planned is not None:
         return planned
-    standing = Standing(rules.content, state, seat)
-    everybody = tuple(standing.rivals)
-    for victims in (everybody, *((rival,) for rival in everybody)):
-        deadly = deadly_play(standing, victims)
+    for rival in everybody:
+        deadly = deadly_play(standing, [rival])
         if deadly is not None and deadly in legal:
             return deadly
     perhaps = deadly_play(standing, everybody, surely=False)

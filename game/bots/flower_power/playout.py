@@ -125,6 +125,10 @@ def _turning_card(content: Content, world: State, seat: int, chance: Chance) -> 
     cards, values = content.cards, content.cards.values
     mine, _ = _fighter(world, values, own)
     theirs, target = _fighter(world, values, other)
+    if mine > theirs and side == ATTACKER and world.size(own.zone) == 1 == world.size(other.zone):
+        hearts = [face for face in hand if cards.can(face, FERTILISER)]
+        if hearts and len(world.garden(seat)) == 1 and len(world.garden(other.owner)) > 1:  # else it is the last one
+            return Fertilise(min(hearts, key=values.__getitem__), own.zone, 1)
     if mine > theirs or (mine == theirs and side != ATTACKER) or not chance.below(_STUBBORN):
         return None
     able = [face for face in hand if values[face] > theirs and cards.can(face, FERTILISER)]

@@ -166,6 +166,7 @@ def _fertilises(standing: Standing, action: Fertilise, flower: Flower) -> Reason
         tops = standing.odds(zone, 0).shares
         weaker = sum(share for strength, share in tops if value < strength)
         open_top = kind == "fertilise"
+        open_top = open_top and state.phase != LAST_WILL  # nobody attacks for who is out
         surely = open_top and value < min(tops)[0]
         likely = open_top and weaker >= _LIKELY
         kind = "fertilise_other" if surely else "fertilise_weak" if likely else "fertilise_gift"
@@ -173,6 +174,8 @@ def _fertilises(standing: Standing, action: Fertilise, flower: Flower) -> Reason
 
 
 def _promotes(standing: Standing, action: Promote, flower: Flower) -> Reason:
+    if standing.state.phase == LAST_WILL:
+        return Reason("promote_opens", _on(standing, action, flower), "FP-A44")
     best = mean(standing.promoted(flower)[0]) - mean(standing.odds(flower.zone, 0))
     return Reason("promote", {**_on(standing, action, flower), "rise": number(max(0.0, best))}, "FP-62")
 
@@ -191,7 +194,8 @@ def _looks_into(asked: Asked, action: SpyHand) -> Reason:
 def _stops(asked: Asked, action: EndWill) -> Reason:
     """The end of a last will, beside a flower that could be planted, or poison that takes all that somebody has."""
     standing = _standing(asked)
-    if any(isinstance(each, AddCard | Found) for each in asked.legal):
+    wins = deadly_play(standing, standing.rivals) is not None
+    if not wins and any(isinstance(each, AddCard | Found) for each in asked.legal):
         return Reason("end_will_out", {}, "FP-A50")
     for how, surely in (("spares", True), ("perhaps", False)):
         rival = next((seat for seat in standing.rivals if deadly_play(standing, [seat], surely=surely)), None)
@@ -327,7 +331,8 @@ class FlowerReasons(Reasons):
     neutral = frozenset({"fertilise_gift"})
     against = warns = frozenset(
         {
-            *("attack_bare", "attack_hangs", "forgoes", "forgoes_stands", "worsens", "tie_given", "tie_given_to_pick"),
+            *("attack_bare", "attack_hangs", "forgoes", "forgoes_stands"),
+            *("worsens", "turns_nothing", "tie_given", "tie_given_to_pick"),
             *("last_own", "poison_self", "poison_own_loss", "end_will_out", "end_will_spares", "end_will_perhaps"),
         }
     )
