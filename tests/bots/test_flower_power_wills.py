@@ -127,3 +127,29 @@ def test_a_diamond_harms_nobody_whose_flower_it_opens(aim: str, kind: str) -> No
     while RULES.actors(state)[0] != ADA:
         act(state, BEN, "pass")
     assert told_of(state, ADA, {"play": "2D", "flower": aim}) == kind
+
+
+@pytest.mark.parametrize(
+    ("card", "flower", "place", "kind"),
+    [
+        ("3H", "Ada.1", 0, "worsens"),  # it would lose against the four
+        ("3H", "Ada.1", 1, "keeps_flower"),
+        ("5H", "Ben.1", 0, "keeps_prey"),
+        ("AH", "Ben.1", 0, "worsens"),
+    ],
+)
+def test_a_heart_that_leaves_something_must_not_lose_the_battle(card: str, flower: str, place: int, kind: str) -> None:
+    """FP-38, FP-A49: “is not gone if the attack succeeds” was said of a heart with which it fails."""
+    state = position(hands={"Ada": card, "Ben": ""}, gardens={"Ada": ["KS"], "Ben": ["4C", "(9D) (8D)"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    assert told_of(state, ADA, {"play": card, "flower": flower, "place": place}) == kind
+
+
+def test_where_no_tie_stays_none_is_enough_to_hold() -> None:
+    """With other house rules for ties no card is asked for."""
+    state = position(options={"tie_discard": "all"}, gardens={"Ada": ["9D 5H", "(2S)"], "Ben": ["{9C 5S}", "(7C)"]})
+    act(state, ADA, {"attack": "Ben.1", "with": "Ada.1"})
+    while state.phase != COMPARE:
+        act(state, RULES.actors(state)[0], "pass")
+    told = {told_of(state, BEN, {"pick": number}) for number in (1, 2)}
+    assert "pick_holds" not in told

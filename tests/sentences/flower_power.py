@@ -401,6 +401,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "pick_alike": lambda said: picks.all_lose(said) or picks.alike(said),
     "draw_spares": _single,
     "keeps_flower": _keeps_a_flower,
+    "keeps_prey": _keeps_a_flower,
     "draw_bare": _bare,
     "draw_hangs": _bare,
     "end_bare": _bare,

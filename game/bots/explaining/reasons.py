@@ -287,8 +287,10 @@ def reason_of(reasons: Reasons, decision: Decision, findings: Findings) -> Reaso
         chosen = next(option for option in findings.options if option.whole[0] == findings.action)
         return Reason(findings.manner, {"chance": number(as_told(chosen))})
     told = reasons.reason(decision, findings.action)
-    if len(decision.legal) == 1 or not findings.options or (told is not None and told.kind in reasons.stands):
+    if len(decision.legal) == 1 or (told is not None and told.kind in reasons.stands):
         return told
+    if not findings.options:
+        return None if told is not None and told.kind in reasons.warns else told
     left = left_for_better(findings.action, findings.options)
     if left is not None:
         return left

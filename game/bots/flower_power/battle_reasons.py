@@ -65,7 +65,7 @@ def attacked(asked: Asked, action: Action) -> Reason | None:
     _, flower, target = found
     chance = _outlook(standing, (flower, target)).won
     what = {**flower_terms(standing, target), "chance": _chance(chance)}
-    bare = _bare_then(standing, flower, target)
+    bare = "" if surely_fails(standing, flower, target) else _bare_then(standing, flower, target)
     if bare:
         return Reason(f"attack_{bare}", {}, "FP-70")
     stands = surely_succeeds(standing, flower, target)
@@ -316,8 +316,6 @@ def answered(standing: Standing, battle: Battle, action: FlowerPlay) -> Reason |
             return Reason("last_petal_spares", {**what, "flower": aim, "own": own}, "FP-81")
         kind = "last_petal" if not out else "last_own" if owner == standing.seat else "last_flower"
         return Reason(kind, {**what, "flower": aim}, "FP-A47" if kind == "last_own" else "FP-81")
-    if side == ATTACKER and bare_by_success(standing, *fighters) and adds_a_petal(action, fighters[side]):
-        return Reason("keeps_flower", {**what, "flower": aim}, "FP-A49")
     if standing.state.phase == TIE:
         reason = _in_tie(what, fought(*changed[1]), side)
         picks = reason.kind == "tie_stays" and picks_apart(standing, fighters[1 - side], action)
@@ -330,6 +328,10 @@ def answered(standing: Standing, battle: Battle, action: FlowerPlay) -> Reason |
     if petals_after(standing, opened, action).power and not opened.power:  # who picks loses nothing by it (FP-A30)
         then = max(now, then) if opened is fighters[side] else min(now, then)
     turned = abs(then - now) > _SLIGHT
+    if side == ATTACKER and then > _SLIGHT and then >= now - _SLIGHT and bare_by_success(standing, *fighters):
+        for kind, flower in (("keeps_flower", fighters[ATTACKER]), ("keeps_prey", fighters[DEFENDER])):
+            if adds_a_petal(action, flower):
+                return Reason(kind, {**what, "flower": aim}, "FP-A49")
     lost = surely_fails(standing, *fighters) if side == ATTACKER else surely_succeeds(standing, *fighters)
     if lost and not turned and _asks_for_a_good_pick(standing, fighters, side, action):
         return Reason("asks_pick", what, "FP-53")

@@ -61,7 +61,7 @@ def replies(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]
         yield from ((0.0, action) for action in of_kind(legal, Pass))
         return
     lost = bare_by_success(standing, attacking, defending) if seat == battle.attacker else 0.0
-    stake = stakes(standing, battle) - lost
+    stake = stakes(standing, battle)
     line_ups = (standing.line_up(attacking), standing.line_up(defending))
     now = won(standing, battle, line_ups)
     elsewhere = Uses(standing, set(), 0.0)
@@ -81,8 +81,8 @@ def replies(rules: FlowerPower, state: State, seat: int, legal: Sequence[Action]
             else:  # without a flower to take, the attack has failed
                 then = 0.0 if battle.side(seat) == ATTACKER else 1.0
             turned = abs(then - now) > _NOTHING
-            if lost and adds_a_petal(action, attacking):
-                harm += then * lost
+            if lost and (adds_a_petal(action, attacking) or adds_a_petal(action, defending)):
+                harm += then * lost  # something is left, here or to be taken home (FP-38)
             if (then - now) * stake + harm > _NOTHING:  # else it brings nothing
                 price = keep_worth(rules.content, action.card) if turned else cost(rules.content, action) + _LATER
                 yield then * stake + harm - price, action
@@ -254,6 +254,8 @@ def holds_tie(content: Content, state: State, battle: Battle, side: int, petal: 
     """True if a defender surely keeps its flower although this petal ties, as long as no card breaks a tie that stays
     (FP-51), whatever lies hidden.
     """
+    if state.house.tie_discard != "first":
+        return False
     mine, theirs = _left_after_tie(content, state, battle, side, petal)
     if side != DEFENDER or not theirs or not mine:
         return side == DEFENDER and not theirs

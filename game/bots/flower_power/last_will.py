@@ -11,6 +11,7 @@ from game.core.rules.rules import Action
 from game.flower_power.cards import POISON, PROMOTION
 from game.flower_power.rules import FlowerPower
 from game.flower_power.state import LAST_WILL, Flower, State
+from game.flower_power.zones import DRAW_PILE
 
 
 def may_save(standing: Standing, but: Flower) -> bool:
@@ -20,7 +21,9 @@ def may_save(standing: Standing, but: Flower) -> bool:
     state, content = standing.state, standing.content
     if state.house.last_will_replant and state.hand_size(standing.seat) + 1 >= content.game.founding.regular:
         return True
-    unseen = {face for _, faces in state.table.unseen for face in faces}
+    table = state.table
+    lots = {table.lots[card] for card in table.zones[DRAW_PILE]}
+    unseen = {face for lot, faces in table.unseen if lot in lots or not lots for face in faces}
     drawn = [face for face in unseen if content.cards.can(face, POISON) or content.cards.can(face, PROMOTION)]
     return any(deadly_play(standing, standing.rivals, but, surely=False, more=[face]) for face in drawn)
 

@@ -174,7 +174,8 @@ def _fertilises(standing: Standing, action: Fertilise, flower: Flower) -> Reason
 
 
 def _promotes(standing: Standing, action: Promote, flower: Flower) -> Reason:
-    if standing.state.phase == LAST_WILL:
+    hidden = not all(standing.state.visible(flower.zone, place) for place in range(standing.state.size(flower.zone)))
+    if standing.state.phase == LAST_WILL and hidden and standing.spade:
         return Reason("promote_opens", _on(standing, action, flower), "FP-A44")
     best = mean(standing.promoted(flower)[0]) - mean(standing.odds(flower.zone, 0))
     return Reason("promote", {**_on(standing, action, flower), "rise": number(max(0.0, best))}, "FP-62")
