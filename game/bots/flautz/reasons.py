@@ -174,11 +174,10 @@ def _exchange(asked: Asked, action: Exchange) -> Reason:
     if then // POINT < now // POINT:
         return Reason("loses", {**both, "n": number(now // POINT - then // POINT)}, "FZ-15")
     if another_turn and taken != action.give:
-        twin = taken in scales.hand  # what it would begin is there already: of two alike one is used (FZ-20)
         begun, ended = _begun(scales, after, taken, then), _begun(scales, scales.hand, action.give, now)
-        if begun is not None and not scales.weigh([taken]) and _replaceable(scales, after, begun, taken):
-            begun = None  # a Prism that the hand does without
-        if begun is not None and not twin and (ended is None or scales.weigh(begun) > scales.weigh(ended)):
+        if begun is not None and _does_without(scales, after, begun, taken):
+            begun = None
+        if begun is not None and (ended is None or scales.weigh(begun) > scales.weigh(ended)):
             return Reason("begins", {**both, **_made(scales, begun)}, "FZ-18")
         if then == now and _needed(scales, scales.hand, action.give):
             return Reason("replaces", {**both, **_made(scales, after)}, "FZ-15")
@@ -303,8 +302,12 @@ def _begun(scales: Scales, after: list[int], taken: int, now: int) -> list[int] 
     return found if found is not None and scales.weigh(found) < now else None
 
 
-def _replaceable(scales: Scales, after: list[int], spell: list[int], card: int) -> bool:
-    """True if another card of the hand makes as many points in the stead of one of a spell (FZ-43)."""
+def _does_without(scales: Scales, after: list[int], spell: list[int], card: int) -> bool:
+    """True if the hand makes as many points with another card in the stead of one of a spell: with its like, of which
+    one is used (FZ-20), or, where it is a Prism, with any (FZ-43).
+    """
+    if card in scales.hand or scales.weigh([card]):
+        return card in scales.hand
     others, rest = after.copy(), spell.copy()
     for each in spell:
         others.remove(each)

@@ -151,12 +151,17 @@ def _answered(kind: str, standing: Standing, fighters: Fighters, chance: float) 
     return Reason(f"{kind}_stands" if surely_succeeds(standing, flower, target) else kind, held, "FP-33")
 
 
-def _forgone(standing: Standing, fighters: Fighters) -> Reason | None:
-    """That somebody's last flower is let be; None elsewhere."""
-    target = fighters[DEFENDER]
-    if len(standing.state.garden(target.owner)) > 1:
-        return None
-    return _beside("forgoes", {"other": seat_of(target.owner)}, standing, fighters, "FP-23")
+def _let_be(turn: str, clause: str, standing: Standing, fighters: Fighters, chance: float) -> Reason | None:
+    """Of a `turn` without the likeliest attack, that it would leave no flower, or may well be answered, or is one on
+    somebody's last flower; None elsewhere.
+    """
+    bare, owner = _bare_then(standing, *fighters), fighters[DEFENDER].owner
+    if bare:
+        return Reason(f"{turn}_{bare}", {}, clause)
+    answered = _answered(f"{turn}_answered", standing, fighters, chance)
+    if answered is not None or len(standing.state.garden(owner)) > 1:
+        return answered
+    return _beside("forgoes", {"other": seat_of(owner)}, standing, fighters, "FP-23")
 
 
 def drawn(asked: Asked, action: Action) -> Reason | None:
@@ -169,12 +174,9 @@ def drawn(asked: Asked, action: Action) -> Reason | None:
         return Reason("draw_alone", {}, "FP-25")
     flower, target = fighters
     petal = _spent(standing, flower, target)
-    bare = _bare_then(standing, flower, target)
-    if bare:
-        return Reason(f"draw_{bare}", {}, "FP-25")
-    instead = _answered("draw_answered", standing, fighters, chance) or _forgone(standing, fighters)
-    if instead is not None:
-        return instead
+    let_be = _let_be("draw", "FP-25", standing, fighters, chance)
+    if let_be is not None:
+        return let_be
     what: dict[str, Term] = {"flower": thing("flower", flower.zone)}
     if asked.view.size(flower.zone) == 1:
         return _beside("draw_spares", what, standing, fighters, "FP-25")
@@ -199,13 +201,10 @@ def ended(asked: Asked, action: Action) -> Reason | None:
     if fighters is None or chance < FAINT:
         plants = any(isinstance(step, AddCard | Found) for step in asked.legal)
         return Reason("end_keeps" if plants else "end", {}, "FP-A14")
-    likeliest, target = fighters
-    bare = _bare_then(standing, likeliest, target)
-    if bare:
-        return Reason(f"end_{bare}", {}, "FP-23")
-    instead = _answered("end_answered", standing, fighters, chance) or _forgone(standing, fighters)
-    if instead is not None:
-        return instead
+    likeliest = fighters[ATTACKER]
+    let_be = _let_be("end", "FP-23", standing, fighters, chance)
+    if let_be is not None:
+        return let_be
     what = {"flower": thing("flower", likeliest.zone)}
     if state.size(likeliest.zone) == 1:
         return _beside("end_spares", what, standing, fighters, "FP-38")
@@ -253,7 +252,7 @@ def passed(asked: Asked, action: Pass) -> Reason | None:
         how = _by_good_picks(standing, fighters, battle.side(asked.seat))
         last = not attacks and len(asked.view.garden(asked.seat)) == 1  # nothing comes later
         if not _may_be_turned(asked, standing, battle, fighters):
-            return Reason(f"pass_helpless{'_last' * last}{how}", {}, "FP-33")
+            return Reason(f"pass_helpless_last{how}" if last else f"pass_helpless{how}", {}, "FP-33")
         return Reason(f"pass_last{how}" if last else f"pass_lost{how}", {}, "FP-23" if last else "FP-33")
     outlook = _outlook(standing, fighters)
     idle = not _may_be_turned(asked, standing, battle, fighters)

@@ -255,7 +255,7 @@ def deadly_play(
     state, values = standing.state, standing.values
     spades, diamonds = _poison_and_diamonds(standing, more)
     petals, closed = list[tuple[int, int, int]](), list[int]()
-    for flower in (flower for victim in victims for flower in state.garden(victim) if flower is not but):
+    for flower in (flower for victim in victims for flower in state.garden(victim) if flower != but):
         if len(petals) + state.size(flower.zone) > len(spades):
             return None
         hidden = False

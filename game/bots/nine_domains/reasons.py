@@ -260,10 +260,10 @@ def _better_left(content: Content, view: State, seat: int, action: Place, able: 
     draft = with_pick(view.drafts[seat], action.place, action.card)
     held = [card for card in view.table.faces_in(hand(seat)) if card not in (*view.drafts[seat], action.card)]
     better = [card for card in held if _beaten(content, view, seat, Place(card, action.place))[1] > able]
+    if not better or EMPTY not in draft:
+        return bool(better)
     there = view.clone()
     there.drafts = tuple([draft if who == seat else row for who, row in enumerate(view.drafts)])
-    if EMPTY not in draft:
-        return bool(better)
     elsewhere = [Place(card, place) for card in better for place, laid in enumerate(draft) if laid == EMPTY]
     return any(_beaten(content, there, seat, other)[1] > able for other in elsewhere)
 
